@@ -1,0 +1,2 @@
+//! Black Maria, from the deal to the final score.
+#![no_std]

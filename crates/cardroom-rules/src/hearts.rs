@@ -1,0 +1,1 @@
+//! What the hearts games share: passes, tricks, views and events.

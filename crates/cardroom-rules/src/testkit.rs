@@ -1,0 +1,1 @@
+//! The laws every game keeps, over seeded random play-outs.
