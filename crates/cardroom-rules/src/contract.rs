@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 use core::{fmt, ops::RangeInclusive};
 
 use cardroom_cards::{BySeat, Deck, Face, Seat, Seats};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Audience, SeenBy};
 
@@ -77,6 +77,11 @@ pub trait Game: Clone + fmt::Debug + Sized {
     /// A wait that ends by time alone, in milliseconds from when it began (R500-36); none, mostly.
     fn wait(&self) -> Option<u32> {
         None
+    }
+
+    /// Tells one wait from the next: another number means that another wait began.
+    fn wait_no(&self) -> u32 {
+        0
     }
 
     /// Says that the wait of [`Game::wait`] is over; does nothing without one.
@@ -204,18 +209,24 @@ pub enum By {
 }
 
 /// Who deals first in a later game (COM-8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum NextDealer {
     /// Drawn again (COM-6).
+    #[default]
     Random,
     /// The seat on the left of the last dealer.
     Left,
 }
 
 /// Whether a shot costs the player on the shooter's left the seat (DNFH-25).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum Evicts {
     /// Only when someone waits.
+    #[default]
     IfWaiting,
     /// Even when nobody waits.
     Always,

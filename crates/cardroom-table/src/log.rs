@@ -1,0 +1,36 @@
+//! The log's two forms: what a segment begins with, and one accepted input.
+
+use alloc::string::String;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Input, Timestamp, room::Room};
+
+/// The version of the log's form.
+pub const LOG_FORMAT: u32 = 1;
+
+/// What a segment begins with: the table as it was before the segment's first entry, between games.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Header<O> {
+    /// The version of this form.
+    pub format: u32,
+    /// The game's id.
+    pub game: String,
+    /// The version of the rules that the segment is played under.
+    pub rules: u32,
+    /// When.
+    pub at: Timestamp,
+    pub(crate) room: Room<O>,
+}
+
+/// One accepted input.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Entry<A, O> {
+    /// When it was taken.
+    pub at: Timestamp,
+    /// What was taken.
+    pub input: Input<A, O>,
+    /// The first bytes of the hash over the table's facts afterwards.
+    #[serde(with = "hex::serde")]
+    pub fingerprint: [u8; 8],
+}

@@ -1,0 +1,162 @@
+//! Who is there: sockets that come and go, the host's succession, people who stay away, the table's end.
+
+use alloc::vec::Vec;
+
+use cardroom_rules::Game;
+
+use crate::{Effect, Person, PlayerId, Seen, Table, Timestamp, limits::{AWAY_MS, PEOPLE}, people::Presence};
+
+impl<G: Game> Table<G> {
+    /// A person's first socket came, or the last one went; says whether that changed anything.
+    pub(crate) fn presence(&mut self, player: &PlayerId, connected: bool) -> bool {
+        let (now, grace_ms) = (self.now, self.room.pauses.grace_ms);
+        let Some(guest) = self.room.people.get_mut(player).filter(|guest| !guest.left) else { return false };
+        let before = guest.presence;
+        guest.presence = match (connected, before) {
+            (true, _) => Presence::Here,
+            (false, Presence::Here) => Presence::Fading { since: now, until: now.plus(grace_ms) },
+            (false, absent) => absent,
+        };
+        if guest.presence == before {
+            return false;
+        }
+        if connected && !before.is_connected() {
+            self.came_back(player);
+        }
+        self.note_desertion();
+        true
+    }
+
+    /// Somebody is here again: their seat is theirs, and a free one may be for them.
+    pub(crate) fn came_back(&mut self, player: &PlayerId) {
+        if let Some(seat) = self.room.seat_of(player) {
+            self.take_back(seat);
+        }
+        self.settle_seats();
+    }
+
+    pub(crate) fn fades(&mut self, player: &PlayerId) {
+        if let Some(guest) = self.room.people.get_mut(player)
+            && let Some(since) = guest.presence.lost_at()
+        {
+            guest.presence = Presence::Gone { since };
+        }
+        self.note_desertion();
+    }
+
+    /// The server was away: nobody's clock ran, and everyone has time to come back.
+    pub(crate) fn resumed(&mut self, grace_ms: u64) -> bool {
+        let now = self.now;
+        for guest in self.room.people.values_mut().filter(|guest| guest.is_connected()) {
+            guest.presence = Presence::Fading { since: now, until: now.plus(grace_ms) };
+        }
+        true
+    }
+
+    /// Moves every deadline by an outage in which nothing could be stored: nobody's time ran.
+    pub fn shift(&mut self, by_ms: u64) {
+        let Some(play) = self.play.as_mut() else { return };
+        for open in play.open.iter_mut().flatten() {
+            open.opened_at = open.opened_at.plus(by_ms);
+        }
+        if let Some(wait) = play.wait.as_mut() {
+            wait.ends_at = wait.ends_at.plus(by_ms);
+        }
+    }
+
+    pub(crate) fn renamed(&mut self, person: Person) -> bool {
+        let Some(guest) = self.room.people.get_mut(&person.id).filter(|guest| guest.person.name != person.name) else {
+            return false;
+        };
+        let id = person.id.clone();
+        guest.person = person;
+        let player = self.room.person_ref(&id);
+        self.say(Seen::Renamed { player });
+        true
+    }
+
+    /// A person stayed away too long for what they had: the seat, the place, or the watching.
+    pub(crate) fn goes_after_absence(&mut self, player: &PlayerId) {
+        if let Some(seat) = self.room.owned_seat(player) {
+            if self.room.seat_of(player).is_some() {
+                self.vacate(seat);
+            }
+            self.room.chairs[seat].kept_for = None;
+        } else if self.room.queue.contains(player) {
+            self.room.leave_queue(player);
+            let player = self.room.person_ref(player);
+            self.say(Seen::Left { seat: None, player });
+        }
+        self.forget(player);
+        self.settle_seats();
+    }
+
+    /// Takes a person off the table's list; they may come back as members.
+    pub(crate) fn forget(&mut self, player: &PlayerId) {
+        self.room.people.remove(player);
+        if self.room.host.as_ref() == Some(player) {
+            self.room.host_left_at = Some(self.now);
+        }
+        if self.room.members.len() >= PEOPLE {
+            self.room.members.pop_first();
+        }
+        self.room.members.insert(player.clone());
+        self.note_desertion();
+    }
+
+    pub(crate) fn forget_if_left(&mut self, player: &PlayerId) {
+        if self.room.people.get(player).is_some_and(|guest| guest.left) {
+            self.forget(player);
+        }
+    }
+
+    /// When another becomes host: the host has been gone for two minutes, and somebody is there to follow.
+    pub(crate) fn host_goes_at(&self) -> Option<Timestamp> {
+        let host = self.room.host.as_ref()?;
+        let gone_at = match self.room.people.get(host) {
+            Some(guest) => guest.away_at()?,
+            None => self.room.host_left_at?.plus(AWAY_MS),
+        };
+        self.successor().map(|_| gone_at)
+    }
+
+    /// The longest-seated person who is here; else the first of the others who is.
+    fn successor(&self) -> Option<PlayerId> {
+        let host = self.room.host.as_ref();
+        let here = || self.room.people.values().filter(|guest| guest.is_connected() && Some(&guest.person.id) != host);
+        let seated = here().filter_map(|guest| Some((guest.seated_at?, &guest.person.id))).min();
+        seated.map(|(_, id)| id).or_else(|| here().map(|guest| &guest.person.id).next()).cloned()
+    }
+
+    pub(crate) fn succeed_host(&mut self) {
+        if let Some(next) = self.successor() {
+            self.make_host(&next);
+        }
+    }
+
+    pub(crate) fn make_host(&mut self, player: &PlayerId) {
+        self.room.host = Some(player.clone());
+        self.say(Seen::HostChanged { host: player.clone() });
+    }
+
+    /// Notes since when nobody is here in person.
+    pub(crate) fn note_desertion(&mut self) {
+        let since = self.room.deserted_at.unwrap_or(self.now);
+        self.room.deserted_at = (!self.room.anybody_here()).then_some(since);
+        if self.room.deserted_at.is_some() {
+            self.room.next_at = None;
+        }
+    }
+
+    /// Ends the table. Its people are told why.
+    pub(crate) fn close(&mut self, reason: &str) {
+        if self.is_playing() {
+            self.abandon_game();
+        }
+        self.room.closed = Some(reason.into());
+        self.room.next_at = None;
+        self.say(Seen::Closed { reason: reason.into() });
+        let people: Vec<PlayerId> = self.people().cloned().collect();
+        self.effects.extend(people.into_iter().map(|player| Effect::Ended { player, code: "closed" }));
+    }
+}
