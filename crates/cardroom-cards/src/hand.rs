@@ -82,7 +82,7 @@ impl CardSet {
 
     /// The cards in written order.
     pub fn cards(self) -> impl DoubleEndedIterator<Item = Card> {
-        Card::all().filter(move |&card| self.holds(card))
+        Cards(self)
     }
 
     /// The lowest card in written order, if there is one.
@@ -93,6 +93,31 @@ impl CardSet {
     /// The highest card in written order, if there is one.
     pub fn last(self) -> Option<Card> {
         self.0.checked_ilog2().and_then(|bit| Card::from_index(bit as usize))
+    }
+}
+
+/// The cards of a set, taken off it one by one from either end.
+struct Cards(CardSet);
+
+impl Iterator for Cards {
+    type Item = Card;
+
+    fn next(&mut self) -> Option<Card> {
+        let card = self.0.first()?;
+        self.0.remove(card);
+        Some(card)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl DoubleEndedIterator for Cards {
+    fn next_back(&mut self) -> Option<Card> {
+        let card = self.0.last()?;
+        self.0.remove(card);
+        Some(card)
     }
 }
 
@@ -115,6 +140,17 @@ impl fmt::Debug for CardSet {
 impl Serialize for CardSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.cards())
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for CardSet {
+    fn schema_name() -> alloc::borrow::Cow<'static, str> {
+        "Cards".into()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let card = generator.subschema_for::<Card>();
+        schemars::json_schema!({ "type": "array", "items": card, "uniqueItems": true })
     }
 }
 

@@ -62,7 +62,12 @@ pub enum Input<A, O> {
         /// The answer.
         action: A,
     },
-    /// The server was away and is back: everyone counts as connected for a while, and no clock ran.
+    /// Nothing could be stored for a while: nobody's time ran.
+    Outage {
+        /// How long, in milliseconds.
+        ms: u64,
+    },
+    /// The server was away and is back: everyone counts as connected for a while.
     Resumed {
         /// How long one counts as connected without a socket, in milliseconds.
         grace_ms: u64,
@@ -191,5 +196,54 @@ impl Access {
     /// Whether one needs an invite.
     pub const fn needs_invite(self) -> bool {
         matches!(self, Self::Invite)
+    }
+}
+
+impl<A, O> Input<A, O> {
+    /// The same with action and options read, or written, in another way.
+    pub(crate) fn try_map<B, P, E>(
+        self,
+        read_action: impl FnOnce(A) -> Result<B, E>,
+        read_options: impl FnOnce(O) -> Result<P, E>,
+    ) -> Result<Input<B, P>, E> {
+        Ok(match self {
+            Self::Request { from, request } => {
+                Input::Request { from, request: request.try_map(read_action, read_options)? }
+            }
+            Self::Presence { player, connected } => Input::Presence { player, connected },
+            Self::Renamed { person } => Input::Renamed { person },
+            Self::Secret { game_no, round_no, secret } => Input::Secret { game_no, round_no, secret },
+            Self::BotActs { seat, decision, action } => Input::BotActs { seat, decision, action: read_action(action)? },
+            Self::Outage { ms } => Input::Outage { ms },
+            Self::Resumed { grace_ms } => Input::Resumed { grace_ms },
+            Self::Tick => Input::Tick,
+        })
+    }
+}
+
+impl<A, O> Request<A, O> {
+    fn try_map<B, P, E>(
+        self,
+        read_action: impl FnOnce(A) -> Result<B, E>,
+        read_options: impl FnOnce(O) -> Result<P, E>,
+    ) -> Result<Request<B, P>, E> {
+        Ok(match self {
+            Self::Join { person, wish, seat, invited } => Request::Join { person, wish, seat, invited },
+            Self::Leave => Request::Leave,
+            Self::Stand => Request::Stand,
+            Self::Queue => Request::Queue,
+            Self::Sit { seat } => Request::Sit { seat },
+            Self::SitOut => Request::SitOut,
+            Self::Back => Request::Back,
+            Self::Start => Request::Start,
+            Self::Set { change, invite } => Request::Set { change: change.try_map(read_options)?, invite },
+            Self::Bot { seat, level } => Request::Bot { seat, level },
+            Self::Remove { player, back } => Request::Remove { player, back },
+            Self::Invite { invite } => Request::Invite { invite },
+            Self::Close => Request::Close,
+            Self::Abandon { agree } => Request::Abandon { agree },
+            Self::Act { decision, action } => Request::Act { decision, action: read_action(action)? },
+            Self::Entropy { round_no, bytes } => Request::Entropy { round_no, bytes },
+        })
     }
 }

@@ -39,7 +39,7 @@ pub use refusal::Refusal;
 pub use room::Level;
 pub use settings::{Access, Clock, ClockPreset, HoldSeat, Pauses, Settings, SettingsChange};
 pub use table::{BotQuestion, Done, Effect, Handled, NewTable, Phase, ReplayError, Table};
-pub use view::{ClockView, DecidingView, DecisionView, QueueView, SeatView, TableView, YouView};
+pub use view::{ClockView, Count, DecidingView, DecisionView, QueueView, SeatView, TableView, YouView};
 
 /// Limits that every table keeps.
 pub mod limits {

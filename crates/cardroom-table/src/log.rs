@@ -34,3 +34,23 @@ pub struct Entry<A, O> {
     #[serde(with = "hex::serde")]
     pub fingerprint: [u8; 8],
 }
+
+impl<O> Header<O> {
+    /// The same with the options read, or written, in another way.
+    pub fn try_map<P, E>(self, read: impl FnOnce(O) -> Result<P, E>) -> Result<Header<P>, E> {
+        let Self { format, game, rules, at, room } = self;
+        Ok(Header { format, game, rules, at, room: room.try_map(read)? })
+    }
+}
+
+impl<A, O> Entry<A, O> {
+    /// The same with action and options read, or written, in another way.
+    pub fn try_map<B, P, E>(
+        self,
+        action: impl FnOnce(A) -> Result<B, E>,
+        options: impl FnOnce(O) -> Result<P, E>,
+    ) -> Result<Entry<B, P>, E> {
+        let Self { at, input, fingerprint } = self;
+        Ok(Entry { at, input: input.try_map(action, options)?, fingerprint })
+    }
+}

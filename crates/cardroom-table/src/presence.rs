@@ -53,22 +53,38 @@ impl<G: Game> Table<G> {
         true
     }
 
-    /// Moves every deadline by an outage in which nothing could be stored: nobody's time ran.
-    pub fn shift(&mut self, by_ms: u64) {
-        let Some(play) = self.play.as_mut() else { return };
-        for open in play.open.iter_mut().flatten() {
-            open.opened_at = open.opened_at.plus(by_ms);
+    /// Moves everything that is due by an outage: nobody's time ran.
+    pub(crate) fn outage(&mut self, ms: u64) -> bool {
+        let later = |at: &mut Timestamp| *at = at.plus(ms);
+        for guest in self.room.people.values_mut() {
+            match &mut guest.presence {
+                Presence::Here => {}
+                Presence::Fading { since, until } => [since, until].into_iter().for_each(later),
+                Presence::Gone { since } => later(since),
+            }
         }
-        if let Some(wait) = play.wait.as_mut() {
-            wait.ends_at = wait.ends_at.plus(by_ms);
+        for chair in &mut self.room.chairs {
+            chair.held_since.iter_mut().for_each(later);
         }
+        self.room.deal.secret.iter_mut().for_each(|held| later(&mut held.shown_at));
+        let room = [&mut self.room.next_at, &mut self.room.deserted_at, &mut self.room.host_left_at];
+        room.into_iter().flatten().for_each(later);
+        if let Some(play) = self.play.as_mut() {
+            later(&mut play.started_at);
+            play.scored_at.iter_mut().for_each(later);
+            play.open.iter_mut().flatten().for_each(|open| later(&mut open.opened_at));
+            play.wait.iter_mut().for_each(|wait| later(&mut wait.ends_at));
+        }
+        true
     }
 
     pub(crate) fn renamed(&mut self, person: Person) -> bool {
-        let Some(guest) = self.room.people.get_mut(&person.id).filter(|guest| guest.person.name != person.name) else {
-            return false;
-        };
         let id = person.id.clone();
+        let known = self.room.people.get(&id).is_some_and(|guest| guest.person.name != person.name);
+        if !known || self.check_name(&person).is_err() {
+            return false; // Somebody here is called that: the old name stays, at this table.
+        }
+        let Some(guest) = self.room.people.get_mut(&id) else { return false };
         guest.person = person;
         let player = self.room.person_ref(&id);
         self.say(Seen::Renamed { player });

@@ -127,7 +127,7 @@ impl<G: Game> Table<G> {
     }
 
     /// A name that somebody here has, or that looks like it, is refused; another is suggested.
-    fn check_name(&self, person: &Person) -> Result<(), Refusal<G::Illegal>> {
+    pub(crate) fn check_name(&self, person: &Person) -> Result<(), Refusal<G::Illegal>> {
         let taken = |skeleton: &str| {
             let people = self.room.people.values().filter(|guest| guest.person.id != person.id);
             let bots = self.room.chairs.iter().filter_map(|chair| chair.bot());

@@ -129,6 +129,35 @@ impl Chair {
 }
 
 impl<O> Room<O> {
+    pub(crate) fn try_map<P, E>(self, read: impl FnOnce(O) -> Result<P, E>) -> Result<Room<P>, E> {
+        Ok(Room {
+            settings: self.settings.try_map(read)?,
+            id: self.id,
+            pauses: self.pauses,
+            created_at: self.created_at,
+            invite: self.invite,
+            host: self.host,
+            host_left_at: self.host_left_at,
+            chairs: self.chairs,
+            queue: self.queue,
+            people: self.people,
+            members: self.members,
+            removed: self.removed,
+            tally: self.tally,
+            game_no: self.game_no,
+            games_over: self.games_over,
+            last_dealer: self.last_dealer,
+            deal: self.deal,
+            last_deal: self.last_deal,
+            decision_ids: self.decision_ids,
+            bots_made: self.bots_made,
+            stacked: self.stacked,
+            next_at: self.next_at,
+            closed: self.closed,
+            deserted_at: self.deserted_at,
+        })
+    }
+
     pub(crate) fn seats(&self) -> Seats {
         self.chairs.seats()
     }

@@ -36,6 +36,21 @@ pub struct SettingsChange<O> {
     pub hold_seat: Option<HoldSeat>,
 }
 
+impl<O> Settings<O> {
+    pub(crate) fn try_map<P, E>(self, read: impl FnOnce(O) -> Result<P, E>) -> Result<Settings<P>, E> {
+        let Self { name, options, access, clock, bots, spectators, hold_seat } = self;
+        Ok(Settings { name, options: read(options)?, access, clock, bots, spectators, hold_seat })
+    }
+}
+
+impl<O> SettingsChange<O> {
+    pub(crate) fn try_map<P, E>(self, read: impl FnOnce(O) -> Result<P, E>) -> Result<SettingsChange<P>, E> {
+        let Self { name, options, access, clock, bots, spectators, hold_seat } = self;
+        let options = options.map(read).transpose()?;
+        Ok(SettingsChange { name, options, access, clock, bots, spectators, hold_seat })
+    }
+}
+
 /// Who may come in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -212,6 +212,7 @@ impl<G: Game> Table<G> {
             Input::Renamed { person } => (Done::Nothing, self.renamed(person)),
             Input::Secret { game_no, round_no, secret } => (Done::Nothing, self.secret(game_no, round_no, secret)),
             Input::BotActs { seat, decision, action } => (self.bot_acts(seat, decision, action)?, true),
+            Input::Outage { ms } => (Done::Nothing, self.outage(ms)),
             Input::Resumed { grace_ms } => (Done::Nothing, self.resumed(grace_ms)),
             Input::Tick => (Done::Nothing, self.tick()),
         };

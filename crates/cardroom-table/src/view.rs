@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use cardroom_cards::{BySeat, Seat};
+use cardroom_cards::{BySeat, Seat, Seats};
 use cardroom_rules::{Audience, Game, Kind, Options};
 use serde::Serialize;
 
@@ -164,6 +164,19 @@ pub struct YouView {
     pub queue_place: Option<u32>,
 }
 
+/// How full a table is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// People in seats.
+    pub people: u32,
+    /// Bots in seats.
+    pub bots: u32,
+    /// People who wait.
+    pub queue: u32,
+    /// The round that is played or was played last.
+    pub round_no: u32,
+}
+
 impl<G: Game> Table<G> {
     /// The table as one audience may see it.
     pub fn view(&self, audience: Audience) -> TableView<G::View, G::Options> {
@@ -262,6 +275,33 @@ impl<G: Game> Table<G> {
     pub fn you(&self, player: &PlayerId) -> Option<YouView> {
         let place = self.place_of(player)?;
         Some(YouView { player: player.clone(), role: place.role, seat: place.seat, queue_place: place.queue_place })
+    }
+
+    /// How many play, wait, and which round it is, for a list of tables.
+    pub fn count(&self) -> Count {
+        let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        let round_no = self.play.as_ref().map_or(0, |play| if play.dealer_known { play.game.round_no() } else { 1 });
+        Count {
+            people: number(self.room.chairs.iter().filter(|chair| chair.person().is_some()).count()),
+            bots: number(self.room.chairs.iter().filter(|chair| chair.bot().is_some()).count()),
+            queue: number(self.room.queue.len()),
+            round_no,
+        }
+    }
+
+    /// What a person is called here.
+    pub fn name_of(&self, player: &PlayerId) -> Option<String> {
+        self.room.guest(player).map(|guest| guest.person.name.clone())
+    }
+
+    /// Whether this game runs now.
+    pub fn is_running(&self, game_no: u32) -> bool {
+        self.is_playing() && self.room.game_no == game_no
+    }
+
+    /// The seats.
+    pub fn seats(&self) -> Seats {
+        self.room.seats()
     }
 
     /// What a person is shown as.

@@ -1,0 +1,31 @@
+//! The published list of refusal codes, but for those of the games' rules, which their crates name.
+
+/// Codes of the protocol and the server, with what they mean. A table's own are in `Refusal::CODES`.
+pub const CODES: &[(&str, &str)] = &[
+    ("bad_json", "the frame is not JSON; `id` is null"),
+    ("bad_message", "a field is missing or of another type"),
+    ("bad_id", "the request has no usable `id`; the refusal's is null"),
+    ("unknown_type", "the server does not know this `type`"),
+    ("not_logged_in", "only `login` and `ping` are answered before the login"),
+    ("already_logged_in", "this connection has its player"),
+    ("bad_token", "no player has this token"),
+    ("bad_name", "the name has no visible character, is too long, or has control marks"),
+    ("bad_text", "the line is empty, too long, or has control marks"),
+    ("id_reused", "this id was used for another request"),
+    ("no_such_table", "there is no such table, or you may not know of it"),
+    ("no_such_invite", "no table has this invite"),
+    ("too_many_guesses", "too many wrong invites from your address; try again after `retry_after_ms`"),
+    ("too_many_messages", "slow down; try again after `retry_after_ms`"),
+    ("too_many_tables", "you have made as many tables as one may"),
+    ("unknown_game", "no game has this id"),
+    ("unknown_stream", "there is no such stream, or you do not watch it"),
+    ("bad_action", "the action is not one of this game's"),
+    ("bad_options", "the options cannot be read"),
+    ("bad_bytes", "the bytes are not hex"),
+    ("no_such_record", "no game of this number has ended at this table"),
+    ("stacked_decks_off", "this server does not take given decks"),
+    ("bad_deck", "given cards are not the cards of this game"),
+    ("store_busy", "the outcome is not known: send the same id again after `retry_after_ms`"),
+    ("going_away", "the server is stopping; come back after `retry_after_ms`"),
+    ("busy", "the server has too much to do: nothing was done; try again after `retry_after_ms`"),
+];

@@ -1,0 +1,182 @@
+//! Players, their tokens, their connections, where they are, and the acks by which a request is done once.
+
+use std::{
+    collections::{BTreeMap, HashMap, VecDeque},
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use cardroom_store::{ACKS_KEPT, StoredAck, StoredPlayer};
+use cardroom_table::{Person, Place, PlayerId, TableId};
+use serde_json::{Map, Value};
+use subtle::ConstantTimeEq;
+
+use crate::{reply::To, screens::Screen, secrets};
+
+/// The most repeats of one request that may wait for its outcome.
+const REPEATS: usize = 8;
+
+/// Everyone the server knows.
+#[derive(Default)]
+pub(crate) struct Accounts {
+    players: Mutex<Players>,
+}
+
+#[derive(Default)]
+struct Players {
+    by_id: HashMap<PlayerId, Account>,
+    by_token: HashMap<[u8; 32], PlayerId>,
+}
+
+struct Account {
+    player: StoredPlayer,
+    connections: BTreeMap<u64, Screen>,
+    tables: BTreeMap<TableId, Place>,
+    done: VecDeque<(String, [u8; 32], Map<String, Value>)>,
+    under_way: HashMap<String, ([u8; 32], Vec<To>)>,
+}
+
+/// Whether a request has been here before.
+pub(crate) enum Begun {
+    /// It is new: it is to be done, and its outcome told by [`Accounts::done`] or [`Accounts::not_done`].
+    New(To),
+    /// It is being done; this one gets the same answer.
+    Waits,
+    /// It was done; this was its ack.
+    Done(To, Map<String, Value>),
+    /// Its id belongs to another request.
+    Reused(To),
+    /// Too many of its kind wait.
+    Busy(To),
+}
+
+impl Accounts {
+    fn players(&self) -> MutexGuard<'_, Players> {
+        self.players.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a player, new or from the store.
+    pub(crate) fn add(&self, player: StoredPlayer, acks: Vec<StoredAck>) {
+        let mut players = self.players();
+        players.by_token.extend(player.token_hash.map(|hash| (hash, player.id.clone())));
+        let done = acks.into_iter().filter_map(|ack| Some((ack.id, ack.body, serde_json::from_str(&ack.result).ok()?)));
+        let account = Account {
+            done: done.collect(),
+            connections: BTreeMap::new(),
+            tables: BTreeMap::new(),
+            under_way: HashMap::new(),
+            player: player.clone(),
+        };
+        players.by_id.insert(player.id, account);
+    }
+
+    /// The player whose token this is.
+    pub(crate) fn by_token(&self, token: &str) -> Option<StoredPlayer> {
+        let hash = secrets::token_hash(token);
+        let players = self.players();
+        let player = &players.by_id.get(players.by_token.get(&hash)?)?.player;
+        let same = player.token_hash.is_some_and(|kept| bool::from(kept.ct_eq(&hash)));
+        same.then(|| player.clone())
+    }
+
+    pub(crate) fn player(&self, id: &PlayerId) -> Option<StoredPlayer> {
+        self.players().by_id.get(id).map(|account| account.player.clone())
+    }
+
+    /// The player as a table sees them.
+    pub(crate) fn person(&self, id: &PlayerId, as_name: Option<String>) -> Option<Person> {
+        let player = self.player(id)?;
+        let name = as_name.unwrap_or(player.name);
+        Some(Person { id: player.id, skeleton: cardroom_proto::skeleton(&name), name, bot: player.bot })
+    }
+
+    /// Replaces what is known of a player: the name, or the token.
+    pub(crate) fn change(&self, player: StoredPlayer) {
+        let mut players = self.players();
+        if let Some(account) = players.by_id.get_mut(&player.id) {
+            let old = std::mem::replace(&mut account.player, player.clone()).token_hash;
+            if old != player.token_hash {
+                old.map(|hash| players.by_token.remove(&hash));
+                players.by_token.extend(player.token_hash.map(|hash| (hash, player.id)));
+            }
+        }
+    }
+
+    /// Notes a connection that logged in.
+    pub(crate) fn connect(&self, screen: Screen) {
+        if let Some(account) = self.players().by_id.get_mut(&screen.player) {
+            account.connections.insert(screen.connection, screen);
+        }
+    }
+
+    pub(crate) fn disconnect(&self, player: &PlayerId, connection: u64) {
+        if let Some(account) = self.players().by_id.get_mut(player) {
+            account.connections.remove(&connection);
+        }
+    }
+
+    /// All connections of a player: one player with several screens.
+    pub(crate) fn screens(&self, player: &PlayerId) -> Vec<Screen> {
+        let players = self.players();
+        players.by_id.get(player).map_or_else(Vec::new, |account| account.connections.values().cloned().collect())
+    }
+
+    /// Where a player is.
+    pub(crate) fn tables(&self, player: &PlayerId) -> Vec<(TableId, Place)> {
+        let players = self.players();
+        let tables = players.by_id.get(player).map(|account| &account.tables);
+        tables.into_iter().flatten().map(|(table, place)| (table.clone(), *place)).collect()
+    }
+
+    /// Whether a player is at a table.
+    pub(crate) fn is_at(&self, player: &PlayerId, table: &TableId) -> bool {
+        self.players().by_id.get(player).is_some_and(|account| account.tables.contains_key(table))
+    }
+
+    /// Notes where a player is at a table; a table says it of its own people.
+    pub(crate) fn place(&self, player: &PlayerId, table: &TableId, place: Option<Place>) {
+        if let Some(account) = self.players().by_id.get_mut(player) {
+            match place {
+                Some(place) => account.tables.insert(table.clone(), place),
+                None => account.tables.remove(table),
+            };
+        }
+    }
+
+    /// Takes a request with a string id: once done it is not done again.
+    pub(crate) fn begin(&self, player: &PlayerId, id: &str, body: [u8; 32], to: To) -> Begun {
+        let mut players = self.players();
+        let Some(account) = players.by_id.get_mut(player) else { return Begun::New(to) };
+        if let Some((_, kept, result)) = account.done.iter().find(|(done, ..)| done == id) {
+            return if *kept == body { Begun::Done(to, result.clone()) } else { Begun::Reused(to) };
+        }
+        match account.under_way.get_mut(id) {
+            Some((kept, _)) if *kept != body => Begun::Reused(to),
+            Some((_, waiting)) if waiting.len() >= REPEATS => Begun::Busy(to),
+            Some((_, waiting)) => {
+                waiting.push(to);
+                Begun::Waits
+            }
+            None => {
+                account.under_way.insert(id.to_owned(), (body, Vec::new()));
+                Begun::New(to)
+            }
+        }
+    }
+
+    /// Notes that a request was done; gives back those who wait for the same answer.
+    pub(crate) fn done(&self, player: &PlayerId, id: &str, result: &Map<String, Value>) -> Vec<To> {
+        let mut players = self.players();
+        let Some(account) = players.by_id.get_mut(player) else { return Vec::new() };
+        let Some((body, waiting)) = account.under_way.remove(id) else { return Vec::new() };
+        account.done.push_back((id.to_owned(), body, result.clone()));
+        account.done.drain(..account.done.len().saturating_sub(ACKS_KEPT));
+        waiting
+    }
+
+    /// Notes that a request was not done: its id is free again.
+    pub(crate) fn not_done(&self, player: &PlayerId, id: &str) -> Vec<To> {
+        let mut players = self.players();
+        let account = players.by_id.get_mut(player);
+        account.and_then(|account| account.under_way.remove(id)).map_or_else(Vec::new, |(_, waiting)| waiting)
+    }
+}

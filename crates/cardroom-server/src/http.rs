@@ -1,0 +1,219 @@
+//! Everything over HTTP: the page, the description of the protocol, a few lists, health, and the way to the socket.
+
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+};
+
+use axum::{
+    Json, Router,
+    extract::{ConnectInfo, Path, State, WebSocketUpgrade},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use cardroom_catalog::GameKind;
+use cardroom_proto::limits;
+use cardroom_rules::Options;
+use cardroom_table::TableId;
+use metrics_exporter_prometheus::PrometheusHandle;
+use serde_json::{Value, json};
+use tower_http::{compression::CompressionLayer, set_header::SetResponseHeaderLayer};
+
+use crate::{
+    connection::serve_socket,
+    hub::{Hub, WrongInvite},
+    screens::value,
+};
+
+/// What the page may do: its own scripts and styles, its own server, nothing inline.
+const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+     connect-src 'self' ws: wss:; manifest-src 'self'; worker-src 'self'; base-uri 'self'; form-action 'none'; \
+     frame-ancestors 'none'";
+
+/// What every handler has.
+#[derive(Clone)]
+struct Shared {
+    hub: Arc<Hub>,
+    metrics: PrometheusHandle,
+}
+
+/// All routes.
+pub(crate) fn router(hub: Arc<Hub>, metrics: PrometheusHandle) -> Router {
+    let base = hub.config.base_path();
+    let shared = Shared { hub, metrics };
+    let routes = Router::new()
+        .route("/ws", get(socket))
+        .route("/healthz", get(async || "ok\n"))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(metrics_page))
+        .route("/api/v1/games", get(games))
+        .route("/api/v1/tables", get(tables))
+        .route("/api/v1/invites/{code}", get(invite))
+        .route("/api/v1/records/{table}/{game_no}", get(record))
+        .route("/api/v1/rules/{game}", get(rules))
+        .route("/proto/{*path}", get(proto))
+        .fallback(page)
+        .with_state(shared);
+    let fixed = |name: HeaderName, text: &'static str| {
+        SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(text))
+    };
+    let routes = routes
+        .layer(fixed(header::CONTENT_SECURITY_POLICY, CONTENT_POLICY))
+        .layer(fixed(header::REFERRER_POLICY, "no-referrer"))
+        .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(CompressionLayer::new());
+    if base == "/" { routes } else { Router::new().nest(base.trim_end_matches('/'), routes) }
+}
+
+async fn socket(
+    State(shared): State<Shared>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if !origin_is_allowed(&shared.hub, &headers) {
+        return StatusCode::FORBIDDEN.into_response();
+    }
+    let address = address_of(&shared.hub, peer.ip(), &headers);
+    let hub = shared.hub;
+    let tasks = hub.tasks.clone();
+    upgrade
+        .max_message_size(limits::FRAME_BYTES)
+        .max_frame_size(limits::FRAME_BYTES)
+        .read_buffer_size(4_096)
+        .write_buffer_size(0)
+        .on_upgrade(move |socket| tasks.track_future(serve_socket(hub, socket, address)))
+}
+
+/// Programs send no origin; pages of this server's own host and of `public_url` may connect, others as configured.
+fn origin_is_allowed(hub: &Hub, headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    let own = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let is_own = own.is_some_and(|host| origin.split_once("://").is_some_and(|(_, from)| from.eq_ignore_ascii_case(host)));
+    let listed = |allowed: &String| allowed == "*" || allowed.eq_ignore_ascii_case(origin);
+    is_own || hub.config.public_origin().as_deref() == Some(origin) || hub.config.allowed_origins.iter().any(listed)
+}
+
+/// The address of the one who asks: what a trusted proxy says, else the other end of the connection.
+fn address_of(hub: &Hub, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+    let trusted = |address: &IpAddr| hub.config.trusted_proxies.contains(address);
+    if !trusted(&peer) {
+        return peer;
+    }
+    let lines = headers.get_all("x-forwarded-for").iter().filter_map(|line| line.to_str().ok());
+    let hops: Vec<IpAddr> = lines.flat_map(|line| line.split(',')).filter_map(|hop| hop.trim().parse().ok()).collect();
+    hops.into_iter().rev().find(|hop| !trusted(hop)).unwrap_or(peer)
+}
+
+async fn ready(State(shared): State<Shared>) -> Response {
+    match shared.hub.store.tables().await {
+        Ok(_) if !shared.hub.stop.is_cancelled() => "ready\n".into_response(),
+        _ => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+    }
+}
+
+async fn metrics_page(State(shared): State<Shared>) -> String {
+    crate::metrics::page(&shared.hub, &shared.metrics)
+}
+
+async fn games() -> Json<Value> {
+    let game = |kind: &GameKind| {
+        let options = kind.default_options();
+        let seats = options.seats();
+        json!({
+            "id": kind.id(), "name": kind.name(), "rules": options.rules_version(),
+            "seats": { "min": seats.start(), "max": seats.end() },
+            "options": kind.options_schema(),
+        })
+    };
+    Json(json!({ "games": GameKind::ALL.iter().map(game).collect::<Vec<_>>() }))
+}
+
+async fn tables(State(shared): State<Shared>) -> Json<Value> {
+    Json(shared.hub.lobby.document())
+}
+
+async fn rules(Path(game): Path<String>) -> Response {
+    let text = match game.as_str() {
+        "common" => Some(cardroom_rules::COMMON_RULES),
+        id => GameKind::of_id(id).map(GameKind::rules_text),
+    };
+    match text {
+        Some(text) => ([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], text).into_response(),
+        None => refused(StatusCode::NOT_FOUND, "unknown_game", "no game has this id"),
+    }
+}
+
+/// What one would join with an invite: the table, and whether a seat is free.
+async fn invite(
+    State(shared): State<Shared>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Path(code): Path<String>,
+) -> Response {
+    let address = address_of(&shared.hub, peer.ip(), &headers);
+    match shared.hub.judge_invite(address, &code) {
+        Ok(link) => Json(json!({ "table": value(&link.id), "game": link.kind.id() })).into_response(),
+        Err(WrongInvite::NoSuchInvite) => refused(StatusCode::NOT_FOUND, "no_such_invite", "no table has this invite"),
+        Err(WrongInvite::TooManyGuesses { retry_after_ms }) => {
+            let body = json!({ "code": "too_many_guesses", "retry_after_ms": retry_after_ms });
+            (StatusCode::TOO_MANY_REQUESTS, Json(body)).into_response()
+        }
+    }
+}
+
+/// A finished game: of a public table to anyone, else to a member who shows the token.
+async fn record(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+    Path((table, game_no)): Path<(String, u32)>,
+) -> Response {
+    let hub = &shared.hub;
+    let id = TableId(table);
+    let unknown = || refused(StatusCode::NOT_FOUND, "no_such_record", "there is no such record");
+    let bearer = headers.get(header::AUTHORIZATION).and_then(|line| line.to_str().ok()?.strip_prefix("Bearer "));
+    let member = bearer.and_then(|token| hub.accounts.by_token(token));
+    let may_read = hub.lobby.has(&id) || member.is_some_and(|player| hub.accounts.is_at(&player.id, &id));
+    if !may_read {
+        return unknown();
+    }
+    match hub.store.record(&id, game_no).await {
+        Ok(Some(body)) => ([(header::CONTENT_TYPE, "application/json")], body).into_response(),
+        Ok(None) => unknown(),
+        Err(_) => refused(StatusCode::SERVICE_UNAVAILABLE, "store_busy", "try again"),
+    }
+}
+
+async fn proto(Path(path): Path<String>) -> Response {
+    match cardroom_proto::schema::published(&path) {
+        Some((content_type, text)) => ([(header::CONTENT_TYPE, content_type)], text).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// The page, the same for every place in it, and its files.
+async fn page(State(shared): State<Shared>, uri: axum::http::Uri) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if path.starts_with("api/") {
+        return refused(StatusCode::NOT_FOUND, "unknown_path", "there is nothing here");
+    }
+    let is_place = path.is_empty() || ["t/", "i/", "r/", "rules/"].iter().any(|place| path.starts_with(place));
+    let asset = match cardroom_web::asset(path) {
+        Some(asset) if !is_place && path != "index.html" => asset,
+        _ if is_place || path == "index.html" => cardroom_web::page(&shared.hub.config.base_path()),
+        _ => return StatusCode::NOT_FOUND.into_response(),
+    };
+    let keep = if asset.immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let headers = [
+        (header::CONTENT_TYPE, asset.content_type.to_owned()),
+        (header::ETAG, asset.etag),
+        (header::CACHE_CONTROL, keep.to_owned()),
+    ];
+    (headers, asset.bytes.into_owned()).into_response()
+}
+
+fn refused(status: StatusCode, code: &str, message: &str) -> Response {
+    (status, Json(json!({ "code": code, "message": message }))).into_response()
+}

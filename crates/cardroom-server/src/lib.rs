@@ -1,0 +1,29 @@
+//! The server: sockets, one task a table, HTTP, and configuration.
+//!
+//! A message comes in by [`connection`], is routed by [`routing`] to the one task that owns its table
+//! ([`table_task`]), is stored, then acknowledged, then shown to every audience ([`screens`]). What a move means is
+//! decided by crates below; nothing here knows a rule. Start at [`serve`].
+
+mod accounts;
+mod chat;
+mod clock;
+mod config;
+mod connection;
+mod guesses;
+mod http;
+mod hub;
+mod lobby;
+mod log_text;
+mod metrics;
+mod outbox;
+mod reply;
+mod routing;
+mod screens;
+mod secrets;
+mod serve;
+mod table_task;
+
+pub use clock::Clock;
+pub use config::{Config, Flags};
+pub use serve::{Server, serve};
+

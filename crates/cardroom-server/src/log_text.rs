@@ -1,0 +1,45 @@
+//! The log as text: headers and entries of a table's log, written as JSON and read by the table's game.
+
+use cardroom_catalog::{AnyAction, AnyGame, AnyOptions, GameKind};
+use cardroom_table::{Entry, Header, Input, Table};
+use serde_json::Value;
+
+/// An input of a table of any game.
+pub(crate) type AnyInput = Input<AnyAction, AnyOptions>;
+
+/// Why a log cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum BadLog {
+    #[error("entry {entry} cannot be read: {fault}")]
+    Unreadable { entry: usize, fault: serde_json::Error },
+    #[error("no game {0:?} is known")]
+    UnknownGame(String),
+    #[error("entry {entry}: {fault}")]
+    Replay { entry: usize, fault: cardroom_table::ReplayError },
+}
+
+/// Writes an entry.
+pub(crate) fn write_entry(entry: &Entry<AnyAction, AnyOptions>) -> String {
+    crate::reply::text(entry)
+}
+
+/// Writes a header.
+pub(crate) fn write_header(header: &Header<AnyOptions>) -> String {
+    crate::reply::text(header)
+}
+
+/// Rebuilds a table from a segment of its log, and checks every entry's fingerprint.
+pub(crate) fn rebuild(header: &str, entries: &[String]) -> Result<Table<AnyGame>, BadLog> {
+    let unreadable = |entry: usize| move |fault| BadLog::Unreadable { entry, fault };
+    let header: Header<Value> = serde_json::from_str(header).map_err(unreadable(0))?;
+    let kind = GameKind::of_id(&header.game).ok_or_else(|| BadLog::UnknownGame(header.game.clone()))?;
+    let header = header.try_map(|options| kind.options(options)).map_err(unreadable(0))?;
+    let mut table = Table::open(header);
+    for (index, text) in entries.iter().enumerate() {
+        let number = index + 1;
+        let entry: Entry<Value, Value> = serde_json::from_str(text).map_err(unreadable(number))?;
+        let read = entry.try_map(|action| kind.action(action), |options| kind.options(options));
+        table.replay(read.map_err(unreadable(number))?).map_err(|fault| BadLog::Replay { entry: number, fault })?;
+    }
+    Ok(table)
+}

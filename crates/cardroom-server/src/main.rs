@@ -1,0 +1,61 @@
+//! The `cardroom` program.
+
+use std::{net::SocketAddr, sync::Arc};
+
+use cardroom_server::{Clock, Config, Flags, serve};
+use cardroom_store::Memory;
+use clap::{Parser, Subcommand};
+use tracing_subscriber::{EnvFilter, layer::SubscriberExt, util::SubscriberInitExt};
+
+/// An authoritative server for card tables: public tables, private rooms, spectators, bots.
+#[derive(Parser)]
+#[command(version, about)]
+struct Program {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Runs the server
+    Serve(Flags),
+}
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    let Command::Serve(flags) = Program::parse().command;
+    let config = Config::settle(flags)?;
+    start_logging(&config)?;
+    let public_url = config.public_url.clone();
+    let server = serve(config, Clock::system(), Arc::new(Memory::new())).await?;
+    announce(server.address(), public_url.as_deref());
+    stop_signal().await?;
+    tracing::info!("stopping");
+    server.stop().await;
+    Ok(())
+}
+
+#[expect(clippy::print_stdout, reason = "the address to open is for whoever started it")]
+fn announce(address: SocketAddr, public_url: Option<&str>) {
+    let own = format!("http://{address}/");
+    println!("cardroom is open at {}", public_url.unwrap_or(&own));
+}
+
+fn start_logging(config: &Config) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(&config.log)?;
+    let registry = tracing_subscriber::registry().with(filter);
+    if config.log_json {
+        registry.with(tracing_subscriber::fmt::layer().json().with_writer(std::io::stderr)).init();
+    } else {
+        registry.with(tracing_subscriber::fmt::layer().with_writer(std::io::stderr)).init();
+    }
+    Ok(())
+}
+
+async fn stop_signal() -> std::io::Result<()> {
+    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    tokio::select! {
+        result = tokio::signal::ctrl_c() => result,
+        _ = terminate.recv() => Ok(()),
+    }
+}

@@ -1,0 +1,266 @@
+//! What waits to be sent to one connection. It never makes anybody wait, and never holds more than its bound.
+//!
+//! Answers are always kept: the connection reads no further request while too many of its answers wait. Updates of a
+//! stream that pile up are thrown away, and the stream is shown anew when the rest has gone out. Talk that piles up
+//! loses its oldest lines.
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::Notify;
+
+/// A stream by its name, `lobby` or `table:<id>`.
+pub(crate) type StreamName = Arc<str>;
+
+/// The most updates of one stream that may wait.
+const STREAM_FRAMES: usize = 64;
+/// The most bytes of all streams together that may wait.
+const STREAM_BYTES: usize = 1 << 20;
+/// The most lines of talk that may wait.
+const TALK_LINES: usize = 50;
+/// The most answers that may wait before no further request is read.
+const ANSWERS: usize = 64;
+
+/// How a connection is to end: the code of the close frame, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CloseWith(pub(crate) u16, pub(crate) &'static str);
+
+/// What the connection does next.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// Sends a frame.
+    Send(Utf8Bytes),
+    /// Asks for the whole of a stream, which fell behind.
+    Resync(StreamName),
+    /// Ends.
+    Close(CloseWith),
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Outbox {
+    waiting: Mutex<Waiting>,
+    ready: Notify,
+}
+
+#[derive(Debug, Default)]
+struct Waiting {
+    frames: VecDeque<Frame>,
+    /// Streams whose updates were thrown away; true once a new snapshot was asked for.
+    behind: BTreeMap<StreamName, bool>,
+    answers: usize,
+    stream_bytes: usize,
+    talk: usize,
+    close: Option<CloseWith>,
+}
+
+#[derive(Debug)]
+enum Frame {
+    Answer(Utf8Bytes),
+    Update(StreamName, Utf8Bytes),
+    Talk(Utf8Bytes),
+    Notice(Utf8Bytes),
+}
+
+impl Outbox {
+    /// Queues the answer to a request.
+    pub(crate) fn answer(&self, frame: Utf8Bytes) {
+        self.put(|waiting| {
+            waiting.answers += 1;
+            waiting.frames.push_back(Frame::Answer(frame));
+        });
+    }
+
+    /// Queues an update. If too much waits, the stream is shown anew later instead.
+    pub(crate) fn update(&self, stream: &StreamName, frame: Utf8Bytes) {
+        self.put(|waiting| {
+            if waiting.behind.contains_key(stream) {
+                return;
+            }
+            let pending = waiting.frames.iter().filter(|frame| frame.is_of(stream)).count();
+            if pending >= STREAM_FRAMES || waiting.stream_bytes + frame.len() > STREAM_BYTES {
+                waiting.drop_stream(stream);
+                waiting.behind.insert(Arc::clone(stream), false);
+            } else {
+                waiting.push_update(stream, frame);
+            }
+        });
+    }
+
+    /// Queues a whole document in place of all that waits of its stream.
+    pub(crate) fn snapshot(&self, stream: &StreamName, frame: Utf8Bytes) {
+        self.put(|waiting| {
+            waiting.behind.remove(stream);
+            waiting.drop_stream(stream);
+            waiting.push_update(stream, frame);
+        });
+    }
+
+    /// Queues the end of a stream after what waits of it.
+    pub(crate) fn end(&self, stream: &StreamName, frame: Utf8Bytes) {
+        self.put(|waiting| {
+            waiting.behind.remove(stream);
+            waiting.frames.push_back(Frame::Notice(frame));
+        });
+    }
+
+    /// Queues a line of talk.
+    pub(crate) fn talk(&self, frame: Utf8Bytes) {
+        self.put(|waiting| {
+            if waiting.talk >= TALK_LINES
+                && let Some(oldest) = waiting.frames.iter().position(|frame| matches!(frame, Frame::Talk(_)))
+            {
+                waiting.frames.remove(oldest);
+                waiting.talk -= 1;
+            }
+            waiting.talk += 1;
+            waiting.frames.push_back(Frame::Talk(frame));
+        });
+    }
+
+    /// Ends the connection, after a last frame where there is one.
+    pub(crate) fn close(&self, with: CloseWith, last: Option<Utf8Bytes>) {
+        self.put(|waiting| {
+            if waiting.close.is_none() {
+                waiting.frames.extend(last.map(Frame::Notice));
+                waiting.close = Some(with);
+            }
+        });
+    }
+
+    /// Whether another request may be read.
+    pub(crate) fn has_room(&self) -> bool {
+        self.waiting().answers < ANSWERS
+    }
+
+    /// Waits for something to do.
+    pub(crate) async fn next(&self) -> Next {
+        loop {
+            let ready = self.ready.notified();
+            if let Some(next) = self.waiting().next() {
+                return next;
+            }
+            ready.await;
+        }
+    }
+
+    fn put(&self, put: impl FnOnce(&mut Waiting)) {
+        put(&mut self.waiting());
+        self.ready.notify_one();
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Frame {
+    fn is_of(&self, stream: &StreamName) -> bool {
+        matches!(self, Self::Update(name, _) if name == stream)
+    }
+}
+
+impl Waiting {
+    fn push_update(&mut self, stream: &StreamName, frame: Utf8Bytes) {
+        self.stream_bytes += frame.len();
+        self.frames.push_back(Frame::Update(Arc::clone(stream), frame));
+    }
+
+    fn drop_stream(&mut self, stream: &StreamName) {
+        self.frames.retain(|frame| !frame.is_of(stream));
+        let bytes = |frame: &Frame| if let Frame::Update(_, text) = frame { text.len() } else { 0 };
+        self.stream_bytes = self.frames.iter().map(bytes).sum();
+    }
+
+    fn next(&mut self) -> Option<Next> {
+        match self.frames.pop_front() {
+            Some(Frame::Answer(frame)) => {
+                self.answers -= 1;
+                Some(Next::Send(frame))
+            }
+            Some(Frame::Update(_, frame)) => {
+                self.stream_bytes -= frame.len();
+                Some(Next::Send(frame))
+            }
+            Some(Frame::Talk(frame)) => {
+                self.talk -= 1;
+                Some(Next::Send(frame))
+            }
+            Some(Frame::Notice(frame)) => Some(Next::Send(frame)),
+            None => self.close.map(Next::Close).or_else(|| self.next_behind()),
+        }
+    }
+
+    fn next_behind(&mut self) -> Option<Next> {
+        let (stream, asked) = self.behind.iter_mut().find(|(_, asked)| !**asked)?;
+        *asked = true;
+        Some(Next::Resync(Arc::clone(stream)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> StreamName {
+        "table:tbl_1".into()
+    }
+
+    fn next(outbox: &Outbox) -> Option<Next> {
+        outbox.waiting().next()
+    }
+
+    #[test]
+    fn a_stream_that_falls_behind_is_thrown_away_and_shown_anew() {
+        let outbox = Outbox::default();
+        for number in 0..=STREAM_FRAMES {
+            outbox.update(&table(), format!("update {number}").into());
+        }
+        outbox.update(&table(), "lost as well".into());
+        outbox.answer("ack".into());
+        assert_eq!(next(&outbox), Some(Next::Send("ack".into())));
+        assert_eq!(next(&outbox), Some(Next::Resync(table())));
+        assert_eq!(next(&outbox), None, "it is asked for once");
+        outbox.snapshot(&table(), "snapshot".into());
+        outbox.update(&table(), "after it".into());
+        assert_eq!(next(&outbox), Some(Next::Send("snapshot".into())));
+        assert_eq!(next(&outbox), Some(Next::Send("after it".into())));
+    }
+
+    #[test]
+    fn one_slow_stream_leaves_the_others_alone() {
+        let outbox = Outbox::default();
+        let other: StreamName = "lobby".into();
+        outbox.update(&other, "lobby".into());
+        outbox.update(&table(), "x".repeat(STREAM_BYTES).into());
+        assert_eq!(next(&outbox), Some(Next::Send("lobby".into())));
+        assert_eq!(next(&outbox), Some(Next::Resync(table())));
+    }
+
+    #[test]
+    fn talk_loses_its_oldest_lines_and_answers_are_never_lost() {
+        let outbox = Outbox::default();
+        for number in 0..TALK_LINES + 5 {
+            outbox.talk(format!("line {number}").into());
+        }
+        assert_eq!(next(&outbox), Some(Next::Send("line 5".into())));
+        for _ in 0..ANSWERS {
+            assert!(outbox.has_room());
+            outbox.answer("ack".into());
+        }
+        assert!(!outbox.has_room());
+    }
+
+    #[test]
+    fn a_close_comes_after_everything_that_waits() {
+        let outbox = Outbox::default();
+        outbox.answer("ack".into());
+        outbox.close(CloseWith(1001, "going away"), Some("bye".into()));
+        outbox.close(CloseWith(4000, "late"), None);
+        assert_eq!(next(&outbox), Some(Next::Send("ack".into())));
+        assert_eq!(next(&outbox), Some(Next::Send("bye".into())));
+        assert_eq!(next(&outbox), Some(Next::Close(CloseWith(1001, "going away"))));
+    }
+}

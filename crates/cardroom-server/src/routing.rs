@@ -1,0 +1,362 @@
+//! Where a message goes: to the lobby, to a player's account, or to the one task that owns its table.
+
+use std::{net::IpAddr, sync::Arc};
+
+use cardroom_catalog::{AnyAction, AnyOptions, GameKind};
+use cardroom_proto::{Message, Refused, clean_name, clean_text, limits};
+use cardroom_rules::{BadDeck, Game, Options, Wants};
+use cardroom_table::{
+    Clock as TableClock, ClockPreset, HoldSeat, Invite, JoinAs, NewTable, PlayerId, Request, Settings, SettingsChange,
+    Stacked, Table, TableId,
+};
+use serde_json::{Map, Value};
+
+use crate::{
+    hub::{Hub, TableLink, WrongInvite, invite_for},
+    reply::{RETRY_MS, Reply, store_busy},
+    screens::{Screen, value},
+    secrets,
+    table_task::ToTable,
+};
+
+/// One who is logged in, on one connection.
+pub(crate) struct Caller {
+    pub(crate) hub: Arc<Hub>,
+    pub(crate) screen: Screen,
+    pub(crate) address: IpAddr,
+}
+
+/// Why a message does not reach a table.
+struct NotRouted(Refused);
+
+impl NotRouted {
+    fn new(code: &str, message: &str) -> Self {
+        Self(Refused::new(None, code, message))
+    }
+}
+
+impl From<WrongInvite> for NotRouted {
+    fn from(wrong: WrongInvite) -> Self {
+        match wrong {
+            WrongInvite::NoSuchInvite => Self::new("no_such_invite", "no table has this invite"),
+            WrongInvite::TooManyGuesses { retry_after_ms } => {
+                let refused = Refused::new(None, "too_many_guesses", "too many wrong invites from your address");
+                Self(refused.retry_after_ms(retry_after_ms))
+            }
+        }
+    }
+}
+
+impl Caller {
+    fn player(&self) -> &PlayerId {
+        &self.screen.player
+    }
+
+    /// Carries a message out, or hands it on. The reply is answered by whoever knows the outcome.
+    pub(crate) async fn route(&self, message: Message, reply: Reply) {
+        match message {
+            Message::Create(create) => return self.create(*create, reply).await,
+            Message::Rename { name } => return self.rename(&name, reply).await,
+            _ => {}
+        }
+        let connection = self.screen.connection;
+        match message {
+            Message::LobbyWatch { game } => self.watch_lobby(game.as_deref(), reply),
+            Message::LobbyUnwatch {} => {
+                self.hub.lobby.unwatch(connection);
+                reply.ack(Map::new());
+            }
+            Message::Sync { stream, seq } if stream == "lobby" => {
+                if self.hub.lobby.sync(connection, seq) {
+                    reply.ack(Map::new());
+                } else {
+                    reply.refuse(Refused::new(None, "unknown_stream", "you do not watch the lobby"));
+                }
+            }
+            Message::Ping {} => reply.ack(Map::from_iter([("server_at".to_owned(), value(&self.hub.clock.now()))])),
+            message => match self.to_table(message) {
+                Ok((link, outward)) => send(&link, outward.with(reply)),
+                Err(NotRouted(refused)) => reply.refuse(refused),
+            },
+        }
+    }
+
+    fn watch_lobby(&self, game: Option<&str>, reply: Reply) {
+        let game = match game.map(GameKind::of_id) {
+            Some(None) => return reply.refuse(Refused::new(None, "unknown_game", "no game has this id")),
+            Some(kind) => kind,
+            None => None,
+        };
+        reply.ack(Map::new());
+        self.hub.lobby.watch(self.screen.clone(), game);
+    }
+
+    fn link(&self, table: &str) -> Result<TableLink, NotRouted> {
+        let found = self.hub.table(&TableId(table.to_owned()));
+        found.ok_or_else(|| NotRouted::new("no_such_table", "there is no such table"))
+    }
+
+    /// Finds the table and what it is to be asked.
+    fn to_table(&self, message: Message) -> Result<(TableLink, Outward), NotRouted> {
+        let ask = |request| Outward::Ask(self.player().clone(), request);
+        Ok(match message {
+            Message::Join { table, invite, wish, seat, as_name } => {
+                let (link, invited) = match (&invite, &table) {
+                    (Some(invite), _) => (self.hub.judge_invite(self.address, invite)?, true),
+                    (None, Some(table)) => (self.link(table)?, false),
+                    (None, None) => return Err(NotRouted::new("bad_message", "join needs a table or an invite")),
+                };
+                let as_name = as_name.map(|name| read_name(&name)).transpose()?;
+                let person = self.hub.accounts.person(self.player(), as_name);
+                let person = person.ok_or_else(|| NotRouted::new("not_logged_in", "your player is gone"))?;
+                (link, ask(Request::Join { person, wish, seat, invited }))
+            }
+            Message::Leave { table } => (self.link(&table)?, ask(Request::Leave)),
+            Message::Stand { table } => (self.link(&table)?, ask(Request::Stand)),
+            Message::Queue { table } => (self.link(&table)?, ask(Request::Queue)),
+            Message::Sit { table, seat } => (self.link(&table)?, ask(Request::Sit { seat })),
+            Message::SitOut { table } => (self.link(&table)?, ask(Request::SitOut)),
+            Message::Back { table } => (self.link(&table)?, ask(Request::Back)),
+            Message::Start { table } => (self.link(&table)?, ask(Request::Start)),
+            Message::Set(set) => {
+                let link = self.link(&set.table)?;
+                let options = set.options.map(|options| read_options(link.kind, options)).transpose()?;
+                let name = set.name.map(|name| read_table_name(&name)).transpose()?;
+                let change = SettingsChange {
+                    name,
+                    options,
+                    access: set.access,
+                    clock: set.clock,
+                    bots: set.bots,
+                    spectators: set.spectators,
+                    hold_seat: set.hold_seat,
+                };
+                let invite = set.access.and_then(invite_for);
+                (link, ask(Request::Set { change, invite }))
+            }
+            Message::Bot { table, seat, level } => (self.link(&table)?, ask(Request::Bot { seat, level })),
+            Message::Remove { table, player, back } => {
+                (self.link(&table)?, ask(Request::Remove { player: PlayerId(player), back }))
+            }
+            Message::Invite { table, change } => {
+                let invite: Option<Invite> = match change {
+                    cardroom_proto::InviteChange::Rotate => Some(secrets::invite()),
+                    cardroom_proto::InviteChange::Revoke => None,
+                };
+                (self.link(&table)?, ask(Request::Invite { invite }))
+            }
+            Message::Close { table } => (self.link(&table)?, ask(Request::Close)),
+            Message::Abandon { table, agree } => (self.link(&table)?, ask(Request::Abandon { agree })),
+            Message::Act { table, decision, action } => {
+                let link = self.link(&table)?;
+                let action = link.kind.action(action);
+                let action = action.map_err(|fault| NotRouted::new("bad_action", &fault.to_string()))?;
+                (link, ask(Request::Act { decision, action }))
+            }
+            Message::Entropy { table, round_no, bytes } => {
+                let bytes = hex::decode(&bytes).map_err(|_| NotRouted::new("bad_bytes", "the bytes are not hex"))?;
+                (self.link(&table)?, ask(Request::Entropy { round_no, bytes }))
+            }
+            Message::Chat { table, text } => {
+                let text = clean_text(&text).map_err(|bad| NotRouted::new("bad_text", &bad.to_string()))?;
+                (self.link(&table)?, Outward::Say(self.player().clone(), text))
+            }
+            Message::ChatHistory { table, before } => {
+                (self.link(&table)?, Outward::History(self.player().clone(), before))
+            }
+            Message::Record { table, game_no } => (self.link(&table)?, Outward::Record(self.player().clone(), game_no)),
+            Message::Sync { stream, seq } => {
+                let table = stream.strip_prefix("table:");
+                let table = table.ok_or_else(|| NotRouted::new("unknown_stream", "there is no such stream"))?;
+                (self.link(table)?, Outward::Sync(self.screen.connection, seq))
+            }
+            Message::Login { .. }
+            | Message::Logout {}
+            | Message::Rename { .. }
+            | Message::LobbyWatch { .. }
+            | Message::LobbyUnwatch {}
+            | Message::Create(_)
+            | Message::Ping {} => return Err(NotRouted::new("already_logged_in", "this connection has its player")),
+        })
+    }
+
+    async fn rename(&self, name: &str, reply: Reply) {
+        let name = match read_name(name) {
+            Ok(name) => name,
+            Err(NotRouted(refused)) => return reply.refuse(refused),
+        };
+        let Some(mut player) = self.hub.accounts.player(self.player()) else {
+            return reply.refuse(store_busy());
+        };
+        player.name.clone_from(&name);
+        let result = Map::from_iter([("name".to_owned(), name.into())]);
+        let ack = reply.to_store(&result, self.hub.clock.now());
+        if self.hub.store.save_player(player.clone(), ack).await.is_err() {
+            return reply.refuse(store_busy());
+        }
+        self.hub.accounts.change(player);
+        reply.ack(result);
+        for (table, _) in self.hub.accounts.tables(self.player()) {
+            let person = self.hub.accounts.person(self.player(), None);
+            if let Some((link, person)) = self.hub.table(&table).zip(person) {
+                // A full inbox loses the new name at that table; the next login shows it again.
+                let _lost = link.inbox.try_send(ToTable::Renamed { person });
+            }
+        }
+    }
+
+    async fn create(&self, create: cardroom_proto::Create, reply: Reply) {
+        let made = match self.make(create) {
+            Ok(made) => made,
+            Err(NotRouted(refused)) => return reply.refuse(refused),
+        };
+        let (id, invite) = (made.id().clone(), made.invite().cloned());
+        let mut result = Map::from_iter([("table".to_owned(), value(&id))]);
+        result.extend(invite.map(|invite| ("invite".to_owned(), value(&invite))));
+        if let Some(Value::Object(place)) = made.place_of(self.player()).map(|place| value(&place)) {
+            result.extend(place);
+        }
+        let ack = reply.to_store(&result, self.hub.clock.now());
+        if self.hub.add_table(made, self.player().clone(), ack).await.is_err() {
+            return reply.refuse(store_busy());
+        }
+        reply.ack(result);
+        for screen in self.hub.accounts.screens(self.player()) {
+            if let Some(link) = self.hub.table(&id) {
+                let attached = link.inbox.send(ToTable::Attach { screen, have: None }).await;
+                debug_assert!(attached.is_ok(), "a new table listens");
+            }
+        }
+    }
+
+    fn make(&self, create: cardroom_proto::Create) -> Result<Table<cardroom_catalog::AnyGame>, NotRouted> {
+        let kind = GameKind::of_id(&create.game).ok_or_else(|| NotRouted::new("unknown_game", "no game has this id"))?;
+        if !self.hub.may_make_table(self.player()) {
+            return Err(NotRouted::new("too_many_tables", "close one of your tables first"));
+        }
+        let options = create.options.map_or_else(|| Ok(kind.default_options()), |options| read_options(kind, options))?;
+        let host = self.hub.accounts.person(self.player(), None);
+        let host = host.ok_or_else(|| NotRouted::new("not_logged_in", "your player is gone"))?;
+        let name = match &create.name {
+            Some(name) => read_table_name(name)?,
+            None => format!("{}’s table", host.name),
+        };
+        let seats = create.seats.unwrap_or_else(|| (*options.seats().end()).min(4));
+        let stacked = self.stacked(&create.decks, create.kitties, create.dealer, &options, seats)?;
+        let new = NewTable {
+            id: secrets::table_id(),
+            seats,
+            settings: Settings {
+                name,
+                options,
+                access: create.access,
+                clock: create.clock.unwrap_or_else(|| TableClock::of(ClockPreset::Normal)),
+                bots: create.bots.unwrap_or(true),
+                spectators: create.spectators.unwrap_or(true),
+                hold_seat: create.hold_seat.unwrap_or(HoldSeat::Game),
+            },
+            pauses: self.hub.config.pauses,
+            invite: invite_for(create.access),
+            host,
+            wish: if create.wish == JoinAs::Spectator { JoinAs::Spectator } else { JoinAs::Seat },
+            secret: secrets::bytes(),
+            stacked,
+        };
+        Table::create(self.hub.clock.now(), new).map_err(|bad| {
+            let refused = Refused::new(None, "invalid_options", bad.to_string());
+            NotRouted(Refused { rule: Some("COM-17"), ..refused })
+        })
+    }
+
+    /// Given decks, where the server takes them; each is checked against the game's own.
+    fn stacked(
+        &self,
+        decks: &Option<Vec<cardroom_cards::Deck>>,
+        kitties: Option<Vec<Vec<cardroom_cards::Face>>>,
+        dealer: Option<cardroom_cards::Seat>,
+        options: &AnyOptions,
+        seats: u8,
+    ) -> Result<Stacked, NotRouted> {
+        if decks.is_none() && kitties.is_none() && dealer.is_none() {
+            return Ok(Stacked::default());
+        }
+        if !self.hub.config.stacked_decks {
+            return Err(NotRouted::new("stacked_decks_off", "this server does not take given decks"));
+        }
+        let bad = || NotRouted::new("bad_deck", "given cards are not the cards of this game");
+        if !options.seats().contains(&seats) || dealer.is_some_and(|dealer| dealer.0 >= seats) {
+            return Err(bad());
+        }
+        let seats = cardroom_cards::Seats::new(seats);
+        let game = cardroom_catalog::AnyGame::new(options.clone(), seats, cardroom_cards::Seat(0)).map_err(|_| bad())?;
+        let decks = decks.clone().unwrap_or_default();
+        let Wants::Deck(written) = game.wants() else { return Err(bad()) };
+        if decks.iter().any(|deck| BadDeck::check(&written, deck).is_err()) {
+            return Err(bad());
+        }
+        Ok(Stacked { decks, kitties: kitties.unwrap_or_default(), dealer })
+    }
+}
+
+/// A message for a table, without the reply that it carries.
+enum Outward {
+    Ask(PlayerId, Request<AnyAction, AnyOptions>),
+    Say(PlayerId, String),
+    History(PlayerId, Option<u64>),
+    Record(PlayerId, u32),
+    Sync(u64, Option<u64>),
+}
+
+impl Outward {
+    fn with(self, reply: Reply) -> ToTable {
+        match self {
+            Self::Ask(from, request) => ToTable::Ask { from, request, reply },
+            Self::Say(from, text) => ToTable::Say { from, text, reply },
+            Self::History(from, before) => ToTable::History { from, before, reply },
+            Self::Record(from, game_no) => ToTable::Record { from, game_no, reply },
+            Self::Sync(connection, seq) => ToTable::Sync { connection, seq, reply },
+        }
+    }
+}
+
+/// Hands a message to its table; a table with too much to do refuses, and nothing is done.
+fn send(link: &TableLink, message: ToTable) {
+    use tokio::sync::mpsc::error::TrySendError;
+
+    let (message, code, why) = match link.inbox.try_send(message) {
+        Ok(()) => return,
+        Err(TrySendError::Full(message)) => (message, "busy", "the table has too much to do"),
+        Err(TrySendError::Closed(message)) => (message, "no_such_table", "the table is closed"),
+    };
+    let (ToTable::Ask { reply, .. }
+    | ToTable::Say { reply, .. }
+    | ToTable::History { reply, .. }
+    | ToTable::Record { reply, .. }
+    | ToTable::Sync { reply, .. }) = message
+    else {
+        return;
+    };
+    let refused = Refused::new(None, code, why);
+    reply.refuse(if code == "busy" { refused.retry_after_ms(RETRY_MS) } else { refused });
+}
+
+fn read_options(kind: GameKind, options: Value) -> Result<AnyOptions, NotRouted> {
+    let read = kind.options(options).map_err(|fault| {
+        let refused = Refused::new(None, "invalid_options", fault.to_string());
+        NotRouted(Refused { rule: Some("COM-17"), ..refused })
+    })?;
+    Ok(read)
+}
+
+fn read_name(name: &str) -> Result<String, NotRouted> {
+    clean_name(name, limits::NAME_GRAPHEMES).map_err(|bad| NotRouted::new("bad_name", &bad.to_string()))
+}
+
+fn read_table_name(name: &str) -> Result<String, NotRouted> {
+    clean_name(name, limits::TABLE_NAME_GRAPHEMES).map_err(|bad| NotRouted::new("bad_name", &bad.to_string()))
+}
+
+/// A new guest's name, as it is kept.
+pub(crate) fn guest_name(name: &str) -> Result<String, Refused> {
+    read_name(name).map_err(|NotRouted(refused)| refused)
+}

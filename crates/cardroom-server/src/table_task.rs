@@ -1,0 +1,505 @@
+//! The task that owns one table: it takes what waits, stores it, acknowledges it, and shows it, in that order.
+//!
+//! Nobody else can reach the table, so there is nothing to lock. What fails to be stored is not shown: the table is
+//! rebuilt from its log and its people are told to send again. Rules and seats are the table's, not the task's.
+
+use std::{
+    collections::BTreeMap,
+    panic::AssertUnwindSafe,
+    sync::Arc,
+};
+
+use cardroom_bots::{Question, Skill};
+use cardroom_catalog::{AnyAction, AnyEvent, AnyGame, AnyOptions};
+use cardroom_proto::{Refused, TableInfo};
+use cardroom_rules::Game;
+use cardroom_store::{Append, StoredAck, StoredEntry, StoredRecord};
+use cardroom_table::{
+    BotQuestion, Done, Effect, Entry, Event, Handled, Input, Invite, Level, Person, Place, PlayerId, Refusal, Request, Seen, Table, TableId,
+};
+use futures_util::FutureExt;
+use serde_json::{Map, Value};
+use tokio::sync::mpsc;
+
+use crate::{
+    hub::Hub,
+    lobby::Summary,
+    log_text::{self, AnyInput},
+    reply::{Reply, store_busy},
+    screens::{Screen, Screens, value},
+    secrets,
+};
+
+/// The most messages that are handled, stored and shown together.
+const BATCH: usize = 64;
+/// How many messages may wait for a table.
+pub(crate) const INBOX: usize = 256;
+/// How often a store that could not write is tried again, in milliseconds.
+const STORE_RETRY_MS: u64 = 250;
+
+type TableRefusal = Refusal<<AnyGame as Game>::Illegal>;
+
+/// What a table's task is told.
+#[derive(Debug)]
+pub(crate) enum ToTable {
+    /// Somebody asks for something. With a screen, that connection looks on if it is granted.
+    Ask { from: PlayerId, request: Request<AnyAction, AnyOptions>, reply: Reply },
+    /// A connection of somebody at the table looks on.
+    Attach { screen: Screen, have: Option<u64> },
+    /// A connection is gone.
+    Detach { connection: u64 },
+    /// A connection asks for what it misses.
+    Sync { connection: u64, seq: Option<u64>, reply: Reply },
+    /// A connection fell behind and wants everything.
+    Resync { connection: u64 },
+    /// A bot decided.
+    BotActs { seat: cardroom_cards::Seat, decision: u32, action: AnyAction },
+    /// A person has another name.
+    Renamed { person: Person },
+    /// Somebody says something.
+    Say { from: PlayerId, text: String, reply: Reply },
+    /// Somebody asks what was said.
+    History { from: PlayerId, before: Option<u64>, reply: Reply },
+    /// Somebody asks for a finished game.
+    Record { from: PlayerId, game_no: u32, reply: Reply },
+}
+
+pub(crate) struct TableTask {
+    hub: Arc<Hub>,
+    id: TableId,
+    table: Table<AnyGame>,
+    screens: Screens,
+    /// How many entries the log has.
+    log_len: u64,
+    /// To answer bots' questions into.
+    own_inbox: mpsc::WeakSender<ToTable>,
+    places: BTreeMap<PlayerId, Place>,
+    /// The invite that leads here.
+    invite: Option<Invite>,
+    summary: Option<Summary>,
+    /// The length of the log at which the task failed last.
+    failed_at: Option<u64>,
+}
+
+/// What one batch came to, before it is stored.
+#[derive(Default)]
+struct Batch {
+    entries: Vec<StoredEntry>,
+    acks: Vec<StoredAck>,
+    records: Vec<StoredRecord>,
+    replies: Vec<(Reply, Map<String, Value>)>,
+    events: Vec<Event<AnyEvent>>,
+    ended: Vec<(PlayerId, &'static str)>,
+    joined: Vec<PlayerId>,
+}
+
+impl TableTask {
+    pub(crate) fn new(hub: Arc<Hub>, table: Table<AnyGame>, log_len: u64, own_inbox: mpsc::WeakSender<ToTable>) -> Self {
+        let screens = Screens::new(&table, 0);
+        let (id, invite) = (table.id().clone(), table.invite().cloned());
+        let (places, summary, failed_at) = (BTreeMap::new(), None, None);
+        Self { hub, id, table, screens, log_len, own_inbox, places, invite, summary, failed_at }
+    }
+
+    /// Runs until the table is closed or the server stops.
+    #[tracing::instrument(name = "table", skip_all, fields(table = %self.id))]
+    pub(crate) async fn run(mut self, mut inbox: mpsc::Receiver<ToTable>) {
+        self.after_batch();
+        let stop = self.hub.stop.clone();
+        loop {
+            let wake = self.hub.clock.sleep_until(self.table.poll_timeout());
+            let mut messages = Vec::new();
+            tokio::select! {
+                count = inbox.recv_many(&mut messages, BATCH) => if count == 0 { break },
+                () = wake => {}
+                () = stop.cancelled() => break,
+            }
+            let fine = AssertUnwindSafe(self.batch(messages)).catch_unwind().await;
+            if fine.is_err() && !self.rebuild_after_failure().await {
+                break;
+            }
+            if self.table.closed().is_some() {
+                break;
+            }
+        }
+        self.hub.forget_table(&self.id, self.invite.as_ref());
+        for player in self.places.keys() {
+            self.hub.accounts.place(player, &self.id, None);
+        }
+    }
+
+    async fn batch(&mut self, messages: Vec<ToTable>) {
+        let started = self.hub.clock.now();
+        let mut batch = Batch::default();
+        for message in messages {
+            self.take(message, &mut batch);
+        }
+        if self.table.poll_timeout().is_some_and(|at| at <= started) {
+            self.input(Input::Tick, &mut batch);
+        }
+        if !batch.entries.is_empty() {
+            let append = Append {
+                table: self.id.clone(),
+                expected: self.log_len,
+                entries: std::mem::take(&mut batch.entries),
+                acks: std::mem::take(&mut batch.acks),
+                records: std::mem::take(&mut batch.records),
+            };
+            let count = append.entries.len() as u64;
+            if let Err(fault) = self.hub.store.append(append).await {
+                tracing::warn!(%fault, "the store took nothing; the table goes back to its log");
+                return self.go_back(batch).await;
+            }
+            self.log_len += count;
+        }
+        self.acknowledge_and_show(batch);
+    }
+
+    fn acknowledge_and_show(&mut self, batch: Batch) {
+        for (reply, result) in batch.replies {
+            reply.ack(result);
+        }
+        for player in batch.joined {
+            for screen in self.hub.accounts.screens(&player) {
+                if self.screens.connection(screen.connection).is_none() {
+                    self.screens.add(screen, None);
+                }
+            }
+        }
+        let ended_with_table = self.table.closed().is_some();
+        if ended_with_table {
+            self.screens.show(&self.table, &batch.events);
+        }
+        for (player, code) in batch.ended {
+            self.screens.end(&player, code);
+        }
+        if !ended_with_table {
+            self.screens.show(&self.table, &batch.events);
+        }
+        self.tell_lobby(&batch.events);
+        if batch.events.iter().any(|event| matches!(event, Event::Table(_))) {
+            self.note_places();
+        }
+        self.after_batch();
+    }
+
+    /// Tells the lobby, and asks the bots.
+    fn after_batch(&mut self) {
+        let summary = Summary::of(&self.table);
+        if summary != self.summary {
+            self.hub.lobby.put(&self.id, summary.clone());
+            self.summary = summary;
+        }
+        if self.places.is_empty() {
+            self.note_places();
+        }
+        if self.table.invite() != self.invite.as_ref() {
+            self.hub.change_invite(&self.id, self.invite.as_ref(), self.table.invite());
+            self.invite = self.table.invite().cloned();
+        }
+        for question in self.table.questions() {
+            self.ask(question);
+        }
+    }
+
+    fn note_places(&mut self) {
+        let now: BTreeMap<PlayerId, Place> =
+            self.table.people().filter_map(|player| Some((player.clone(), self.table.place_of(player)?))).collect();
+        for (player, place) in now.iter().filter(|(player, place)| self.places.get(*player) != Some(*place)) {
+            self.hub.accounts.place(player, &self.id, Some(*place));
+        }
+        for player in self.places.keys().filter(|player| !now.contains_key(*player)) {
+            self.hub.accounts.place(player, &self.id, None);
+        }
+        self.places = now;
+    }
+
+    fn tell_lobby(&self, events: &[Event<AnyEvent>]) {
+        if self.table.settings().access.needs_invite() {
+            return;
+        }
+        for event in events {
+            if let Event::Table(rotated @ Seen::Rotated(_)) = event {
+                self.hub.lobby.tell(&self.id, value(rotated));
+            }
+        }
+    }
+
+    fn take(&mut self, message: ToTable, batch: &mut Batch) {
+        match message {
+            ToTable::Ask { from, request, reply } => self.ask_table(from, request, reply, batch),
+            ToTable::Attach { screen, have } => {
+                let player = screen.player.clone();
+                if self.table.place_of(&player).is_some() {
+                    self.screens.add(screen, have);
+                    self.input(Input::Presence { player, connected: true }, batch);
+                }
+            }
+            ToTable::Detach { connection } => {
+                if let Some(player) = self.screens.remove(connection) {
+                    self.input(Input::Presence { player, connected: false }, batch);
+                }
+            }
+            ToTable::Sync { connection, seq, reply } => {
+                if self.screens.connection(connection).is_some() {
+                    self.screens.sync(connection, seq);
+                    batch.replies.push((reply, Map::new()));
+                } else {
+                    reply.refuse(Refused::new(None, "unknown_stream", "you do not watch that stream"));
+                }
+            }
+            ToTable::Resync { connection } => self.screens.sync(connection, None),
+            ToTable::BotActs { seat, decision, action } => self.input(Input::BotActs { seat, decision, action }, batch),
+            ToTable::Renamed { person } => self.input(Input::Renamed { person }, batch),
+            ToTable::Say { from, text, reply } => self.say(&from, text, reply),
+            ToTable::History { from, before, reply } => self.history(&from, before, reply),
+            ToTable::Record { from, game_no, reply } => self.record(&from, game_no, reply),
+        }
+    }
+
+    fn ask_table(&mut self, from: PlayerId, request: Request<AnyAction, AnyOptions>, reply: Reply, batch: &mut Batch) {
+        let joins = matches!(request, Request::Join { .. });
+        let input = Input::Request { from: from.clone(), request };
+        match self.handle(input, batch) {
+            Ok(done) => {
+                let result = self.result(done);
+                batch.acks.extend(reply.to_store(&result, self.hub.clock.now()));
+                batch.replies.push((reply, result));
+                if joins {
+                    batch.joined.push(from);
+                }
+            }
+            Err(refusal) => {
+                let refused = self.refused(&from, &refusal);
+                reply.refuse(refused);
+            }
+        }
+    }
+
+    /// Handles an input that nobody waits for.
+    fn input(&mut self, input: AnyInput, batch: &mut Batch) {
+        if let Err(refusal) = self.handle(input, batch) {
+            tracing::debug!(code = refusal.code(), "an input of the server's own was refused");
+        }
+    }
+
+    fn handle(&mut self, input: AnyInput, batch: &mut Batch) -> Result<Done, TableRefusal> {
+        let at = self.hub.clock.now();
+        let handled = self.table.handle(at, input.clone())?;
+        let Handled { done, changed, events, effects } = handled;
+        batch.events.extend(events);
+        let mut header = None;
+        let mut secret_for = None;
+        for effect in effects {
+            match effect {
+                Effect::Segment(segment) => header = Some(log_text::write_header(&segment)),
+                Effect::Record(record) => {
+                    let body = crate::reply::text(&record);
+                    batch.records.push(StoredRecord { game_no: record.game_no, body });
+                }
+                Effect::NeedSecret { game_no, round_no } => secret_for = Some((game_no, round_no)),
+                Effect::Ended { player, code } => batch.ended.push((player, code)),
+            }
+        }
+        if changed {
+            let entry = Entry { at, input, fingerprint: self.table.fingerprint() };
+            batch.entries.push(StoredEntry { header, body: Some(log_text::write_entry(&entry)) });
+        }
+        if let Some((game_no, round_no)) = secret_for {
+            self.handle(Input::Secret { game_no, round_no, secret: secrets::bytes() }, batch)?;
+        }
+        Ok(done)
+    }
+
+    /// What an ack says.
+    fn result(&self, done: Done) -> Map<String, Value> {
+        let mut result = Map::new();
+        match done {
+            Done::Nothing => {}
+            Done::Place(place) => {
+                let info = TableInfo { table: self.id.clone(), role: place.role, seat: place.seat };
+                if let Value::Object(fields) = value(&info) {
+                    result.extend(fields);
+                }
+                result.extend(place.queue_place.map(|place| ("queue_place".to_owned(), place.into())));
+            }
+            Done::Invite(invite) => result.extend(invite.map(|invite| ("invite".to_owned(), value(&invite)))),
+            Done::Acted(seat) => result.extend([("seq".to_owned(), self.screens.next_seq(seat).into())]),
+        }
+        result
+    }
+
+    fn refused(&self, from: &PlayerId, refusal: &TableRefusal) -> Refused {
+        let seat = self.table.place_of(from).and_then(|place| place.seat);
+        let decision = seat.and_then(|seat| self.table.decision(seat));
+        let explains = matches!(refusal, Refusal::Illegal(_) | Refusal::StaleDecision);
+        let suggest = if let Refusal::NameTaken { suggest } = refusal { Some(suggest.clone()) } else { None };
+        Refused {
+            rule: refusal.rule(),
+            legal: decision.filter(|_| explains).map(|decision| value(&decision.legal)),
+            suggest,
+            ..Refused::new(None, refusal.code(), refusal.to_string())
+        }
+    }
+
+    /// Asks a bot, on a thread that may think; its answer comes back as a message.
+    fn ask(&self, question: BotQuestion<AnyGame>) {
+        let Some(inbox) = self.own_inbox.upgrade() else { return };
+        tokio::task::spawn_blocking(move || {
+            let asked = Question {
+                seat: question.seat,
+                skill: match question.level {
+                    Level::Easy => Skill::Easy,
+                    Level::Normal => Skill::Normal,
+                },
+                view: &question.view,
+                legal: &question.legal,
+                scores: &question.scores,
+                options: &question.options,
+            };
+            if let Some(action) = cardroom_bots::answer(&asked, &mut secrets::below) {
+                let BotQuestion { seat, decision, .. } = question;
+                // A full inbox loses the answer: the table then plays the first legal action.
+                let _lost = inbox.try_send(ToTable::BotActs { seat, decision, action });
+            }
+        });
+    }
+
+    fn say(&mut self, from: &PlayerId, text: String, reply: Reply) {
+        let Some(person) = self.check_member(from) else { return reply.refuse(self.unknown_to(from)) };
+        let line = self.hub.talk.say(&self.id, person, text, self.hub.clock.now());
+        let frame: axum::extract::ws::Utf8Bytes = crate::reply::text(&line).into();
+        self.screens.each().for_each(|screen| screen.outbox.talk(frame.clone()));
+        reply.ack(Map::from_iter([("n".to_owned(), line.n.into())]));
+    }
+
+    fn history(&self, from: &PlayerId, before: Option<u64>, reply: Reply) {
+        if self.check_member(from).is_none() {
+            return reply.refuse(self.unknown_to(from));
+        }
+        let lines = self.hub.talk.history(&self.id, before);
+        reply.ack(Map::from_iter([("lines".to_owned(), value(&lines))]));
+    }
+
+    /// Gives a finished game's record to anyone who may watch: of a public table everyone, else its people.
+    fn record(&self, from: &PlayerId, game_no: u32, reply: Reply) {
+        if self.table.is_hidden_from(from) {
+            return reply.refuse(self.unknown_to(from));
+        }
+        if self.table.is_running(game_no) {
+            return reply.refuse(Refused::new(None, "game_running", "that game is not over"));
+        }
+        let (hub, id) = (Arc::clone(&self.hub), self.id.clone());
+        tokio::spawn(async move {
+            match hub.store.record(&id, game_no).await {
+                Ok(Some(body)) => {
+                    let record = serde_json::from_str(&body).unwrap_or(Value::Null);
+                    reply.ack(Map::from_iter([("record".to_owned(), record)]));
+                }
+                Ok(None) => reply.refuse(Refused::new(None, "no_such_record", "no game of that number has ended here")),
+                Err(_) => reply.refuse(store_busy()),
+            }
+        });
+    }
+
+    fn check_member(&self, from: &PlayerId) -> Option<cardroom_proto::PlayerInfo> {
+        self.table.place_of(from)?;
+        let name = self.table.name_of(from)?;
+        Some(cardroom_proto::PlayerInfo { id: from.clone(), name })
+    }
+
+    fn unknown_to(&self, from: &PlayerId) -> Refused {
+        if self.table.is_hidden_from(from) {
+            Refused::new(None, "no_such_table", "there is no such table")
+        } else {
+            Refused::new(None, "not_at_table", "you are not at this table")
+        }
+    }
+
+    /// Nothing of a batch was stored, so nothing of it happened: back to the log, when the store writes again.
+    async fn go_back(&mut self, batch: Batch) {
+        let since = self.hub.clock.now();
+        for (reply, _) in batch.replies {
+            reply.refuse(store_busy());
+        }
+        loop {
+            let retry = self.hub.clock.now().plus(STORE_RETRY_MS);
+            tokio::select! {
+                () = self.hub.clock.sleep_until(Some(retry)) => {}
+                () = self.hub.stop.cancelled() => return,
+            }
+            let nothing = Append {
+                table: self.id.clone(),
+                expected: self.log_len,
+                entries: Vec::new(),
+                acks: Vec::new(),
+                records: Vec::new(),
+            };
+            if self.hub.store.append(nothing).await.is_ok() && self.reload().await {
+                break;
+            }
+        }
+        let mut batch = Batch::default();
+        let ms = self.hub.clock.now().since(since);
+        self.input(Input::Outage { ms }, &mut batch);
+        self.note_who_is_here(&mut batch);
+        Box::pin(self.store_and_show(batch)).await;
+    }
+
+    /// Connections that came or went while nothing could be stored.
+    fn note_who_is_here(&mut self, batch: &mut Batch) {
+        let people: Vec<PlayerId> = self.table.people().cloned().collect();
+        for player in people {
+            let connected = self.screens.is_watched_by(&player);
+            self.input(Input::Presence { player, connected }, batch);
+        }
+    }
+
+    async fn store_and_show(&mut self, mut batch: Batch) {
+        let append = Append {
+            table: self.id.clone(),
+            expected: self.log_len,
+            entries: std::mem::take(&mut batch.entries),
+            acks: Vec::new(),
+            records: std::mem::take(&mut batch.records),
+        };
+        let count = append.entries.len() as u64;
+        match self.hub.store.append(append).await {
+            Ok(()) => {
+                self.log_len += count;
+                self.acknowledge_and_show(batch);
+            }
+            Err(_) => self.go_back(batch).await,
+        }
+    }
+
+    async fn reload(&mut self) -> bool {
+        let Ok(Some(segment)) = self.hub.store.load(&self.id).await else { return false };
+        match log_text::rebuild(&segment.header, &segment.entries) {
+            Ok(table) => {
+                (self.table, self.log_len) = (table, segment.len);
+                true
+            }
+            Err(fault) => {
+                tracing::error!(%fault, "the log does not lead to a table");
+                false
+            }
+        }
+    }
+
+    /// The task failed at something it was told: back to the log once; a second failure there closes the table.
+    async fn rebuild_after_failure(&mut self) -> bool {
+        metrics::counter!("cardroom_table_failures_total").increment(1);
+        let again = self.failed_at == Some(self.log_len);
+        self.failed_at = Some(self.log_len);
+        if again || !self.reload().await {
+            tracing::error!("the table failed again and is closed");
+            let people: Vec<PlayerId> = self.places.keys().cloned().collect();
+            people.iter().for_each(|player| self.screens.end(player, "closed"));
+            return false;
+        }
+        tracing::error!("the table failed and was rebuilt from its log");
+        self.screens.show(&self.table, &[]);
+        true
+    }
+}
