@@ -18,3 +18,6 @@ pub use contract::{
     RoundScore, Wants,
 };
 pub use visibility::{Audience, SeenBy};
+
+/// The rules that all games share, as text in Markdown.
+pub const COMMON_RULES: &str = include_str!("../RULES.md");
