@@ -77,6 +77,7 @@ impl<G: Game> Table<G> {
             facts.fact("guest", player);
             facts.fact("left", &guest.left);
             facts.fact("out", &guest.sitting_out);
+            facts.fact("evicted", &guest.evicted);
             facts.fact("barred_until", &guest.barred_until.unwrap_or(0));
         }
         for (player, games) in &room.tally {

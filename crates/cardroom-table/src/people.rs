@@ -19,6 +19,8 @@ pub(crate) struct Guest {
     pub(crate) seated_at: Option<Timestamp>,
     /// The game that must be over before they may sit again, after an eviction with nobody waiting (DNFH-25).
     pub(crate) barred_until: Option<u32>,
+    /// Whether they gave up a seat after a shot, and watch until the next game begins (DNFH-26).
+    pub(crate) evicted: bool,
     /// Whether they agree to abandon the game (COM-18).
     pub(crate) agrees: bool,
 }
@@ -51,7 +53,16 @@ impl Presence {
 
 impl Guest {
     pub(crate) const fn new(person: Person, presence: Presence) -> Self {
-        Self { person, presence, left: false, sitting_out: false, seated_at: None, barred_until: None, agrees: false }
+        Self {
+            person,
+            presence,
+            left: false,
+            sitting_out: false,
+            seated_at: None,
+            barred_until: None,
+            evicted: false,
+            agrees: false,
+        }
     }
 
     /// Whether they are at the table now, or just dropped off.

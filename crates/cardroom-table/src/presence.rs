@@ -109,9 +109,10 @@ impl<G: Game> Table<G> {
 
     /// Takes a person off the table's list; they may come back as members.
     pub(crate) fn forget(&mut self, player: &PlayerId) {
-        self.room.people.remove(player);
+        let guest = self.room.people.remove(player);
         if self.room.host.as_ref() == Some(player) {
-            self.room.host_left_at = Some(self.now);
+            let lost_at = guest.and_then(|guest| guest.presence.lost_at());
+            self.room.host_left_at = Some(lost_at.unwrap_or(self.now));
         }
         if self.room.members.len() >= PEOPLE {
             self.room.members.pop_first();

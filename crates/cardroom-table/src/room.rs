@@ -203,7 +203,8 @@ impl<O> Room<O> {
     /// The first in the queue who can take a seat: connected, not sitting out, not barred.
     pub(crate) fn next_waiting(&self) -> Option<&PlayerId> {
         self.queue.iter().find(|&player| {
-            self.is_connected(player) && self.may_sit(player) && !self.people.get(player).is_some_and(|g| g.sitting_out)
+            let holds_back = self.people.get(player).is_some_and(|guest| guest.sitting_out || guest.evicted);
+            self.is_connected(player) && self.may_sit(player) && !holds_back
         })
     }
 

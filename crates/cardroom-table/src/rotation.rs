@@ -44,6 +44,7 @@ impl<G: Game> Table<G> {
         let Occupant::Person(player) = evicted else { return To::Gone };
         if let Some(guest) = self.room.people.get_mut(&player) {
             guest.seated_at = None;
+            guest.evicted = true;
             guest.barred_until = nobody_waits.then_some(self.room.games_over + 1);
         }
         self.room.queue.push(player);

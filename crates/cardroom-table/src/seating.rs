@@ -47,6 +47,7 @@ impl<G: Game> Table<G> {
             guest.seated_at = Some(now);
             guest.sitting_out = false;
             guest.barred_until = None;
+            guest.evicted = false;
         }
         if self.room.host.is_none() {
             self.make_host(player);
@@ -185,6 +186,8 @@ impl<G: Game> Table<G> {
 
     /// Fills the seats of those who sit out, and the empty ones, and starts.
     pub(crate) fn fill_and_start(&mut self) {
+        self.room.people.values_mut().for_each(|guest| guest.evicted = false);
+        self.seat_waiting();
         for seat in self.room.seats().iter() {
             let owner = self.room.chairs[seat].person().cloned();
             let sits_out = owner.as_ref().is_some_and(|id| self.room.people.get(id).is_some_and(|guest| guest.sitting_out));
@@ -225,7 +228,6 @@ impl<G: Game> Table<G> {
     /// Starts the next game by itself, if it still can.
     pub(crate) fn start_next(&mut self) {
         self.room.next_at = None;
-        self.seat_waiting();
         if self.can_start() && self.room.anybody_here() {
             self.fill_and_start();
         }
