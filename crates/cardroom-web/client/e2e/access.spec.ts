@@ -1,0 +1,76 @@
+// The page without a mouse, and what axe finds.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { hand, playNow } from "./play";
+import { expect, test } from "./server";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE); // By the debugger: the page's own policy allows no other script.
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as any).axe.run();
+    return violations.filter((one: any) => one.impact === "serious" || one.impact === "critical").map((one: any) => `${one.id}: ${one.nodes[0]?.html}`);
+  });
+}
+
+test("no serious finding at home and at the table", async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(server.address);
+  await expect(page.getByRole("button", { name: /Play now/ })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await playNow(page, server.address);
+  expect(await findings(page)).toEqual([]);
+});
+
+test("from home to a played card with the keyboard alone", async ({ page, server, isMobile }) => {
+  test.skip(isMobile, "phones have no keyboard");
+  await page.goto(server.address);
+  await tabTo(page, /Play now/);
+  await page.keyboard.press("Enter");
+  await expect(hand(page)).toHaveCount(13, { timeout: 15_000 });
+  await expect(async () => {
+    await stepByKeys(page);
+    expect(await hand(page).count()).toBeLessThan(13);
+  }).toPass({ timeout: 45_000, intervals: [100] });
+});
+
+async function stepByKeys(page: Page): Promise<void> {
+  const button = page.locator(".me button.go");
+  if ((await button.count()) === 0) return;
+  const wanted = (await button.textContent())?.trim();
+  if (wanted === "Call") {
+    await page.locator(".calls button").first().focus();
+    await page.keyboard.press("Enter");
+    await button.focus();
+    await page.keyboard.press("Enter");
+    return;
+  }
+  await page.locator('.hand button[tabindex="0"]').focus();
+  await page.keyboard.press("Home");
+  if (wanted === "Pass") {
+    for (let i = 0; i < 3; i += 1) {
+      await page.keyboard.press("Space");
+      await page.keyboard.press("ArrowRight");
+    }
+    await button.focus();
+    return page.keyboard.press("Enter");
+  }
+  for (let i = 0; i < 13; i += 1) {
+    const focused = page.locator(".hand button:focus");
+    if ((await focused.getAttribute("aria-disabled")) === "false") break;
+    await page.keyboard.press("ArrowRight");
+  }
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+}
+
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let i = 0; i < 20; i += 1) {
+    await page.keyboard.press("Tab");
+    const text = await page.evaluate(() => document.activeElement?.textContent ?? "");
+    if (name.test(text)) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}

@@ -1,0 +1,259 @@
+// What the page knows, and the few things that it does: log in, ask the server, say something. Frames come in from
+// the connection, documents go out to the places. Nothing here draws, and nothing here knows a game.
+import { SvelteMap } from "svelte/reactivity";
+import { boardOf } from "./games/index";
+import { t, tMaybe } from "./i18n/index.svelte";
+import { Connection, type LinkState } from "./net/connection";
+import { Entropy } from "./net/entropy";
+import { gameSheets } from "./net/http";
+import { forget, recall, remember } from "./net/keep";
+import type { Refusal } from "./net/requests";
+import { Streams, type Entry } from "./net/streams";
+import type { Ack, ChatLine, GameEvent, GameInfo, Hello, LobbyDoc, Person } from "./net/wire";
+import { settings } from "./settings.svelte";
+import { tick as tickSound } from "./sound";
+import { sayTableEvent } from "./table/events";
+import { TableView } from "./table/view.svelte";
+import { DealWatch } from "./verify/watch.svelte";
+
+export interface Notice { text: string; rule?: string | undefined; game?: string | undefined; n: number }
+
+const LOBBY = "lobby";
+
+class App {
+  link = $state<LinkState>("off");
+  /** True from a loss until the next login: the seat is kept meanwhile. */
+  lost = $state(false);
+  player = $state.raw<Person | null>(null);
+  /** Whether this browser holds a token, so that the first visit's questions are not asked again. */
+  known = $state(recall<string | null>("token", null) !== null);
+  games = $state.raw<GameInfo[]>([]);
+  lobby = $state.raw<LobbyDoc | null>(null);
+  notice = $state.raw<Notice | null>(null);
+  heard = $state.raw<{ n: number; text: string }[]>([]);
+  tables = new SvelteMap<string, TableView>();
+
+  readonly connection: Connection;
+  readonly deals = new DealWatch();
+  readonly #entropy: Entropy;
+  readonly #streams: Streams;
+  #wantsLobby = false;
+  #newName: string | null = null;
+  #loginWaits: { done: () => void; refused: (why: Refusal) => void }[] = [];
+  #count = 0;
+
+  constructor() {
+    this.#streams = new Streams({
+      changed: (stream, entry, events, snapshot) => this.#changed(stream, entry, events, snapshot),
+      ended: (stream, code) => this.#ended(stream, code),
+      sync: (stream) => void this.connection.requests.ask("sync", { stream }).catch(() => this.#streams.forget(stream)),
+    });
+    this.connection = new Connection(
+      () => new WebSocket(new URL("ws", document.baseURI).href.replace(/^http/, "ws")),
+      {
+        credentials: () => this.#credentials(),
+        link: (state) => this.#linked(state),
+        hello: (hello) => this.#hello(hello),
+        loggedIn: (ack) => this.#loggedIn(ack),
+        loginRefused: (why) => this.#loginRefused(why),
+        loggedOutElsewhere: () => this.#signOut(t("notice-logged-out")),
+        stream: (frame) => this.#streams.take(frame),
+        chat: (line) => this.tables.get(line.table)?.said([line], true),
+      },
+    );
+    this.#entropy = new Entropy((table, round_no, bytes) =>
+      this.connection.requests.ask("entropy", { table, round_no, bytes }),
+    );
+  }
+
+  /** Comes back as whoever this browser is; a first visit waits for a name. */
+  start(): void {
+    if (this.known) this.connection.start();
+    // Before anybody is logged in there is no hello to name the games.
+    else gameSheets().then((games) => (this.games = games), () => undefined);
+    addEventListener("online", () => this.connection.wake());
+    addEventListener("pageshow", () => this.connection.wake());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.connection.wake();
+    });
+  }
+
+  /** Logs in as a new guest; resolves once the server has given a seat in the room, so to speak. */
+  async enter(name: string): Promise<void> {
+    if (this.player && this.link === "open") return;
+    if (!this.known) this.#newName = name;
+    const entered = new Promise<void>((done, refused) => this.#loginWaits.push({ done, refused }));
+    this.connection.start();
+    return entered;
+  }
+
+  /** Asks the server; a refusal is shown as its sentence and comes back as null. */
+  async ask(type: string, body: Record<string, unknown> = {}): Promise<Ack | null> {
+    try {
+      return await this.connection.requests.ask(type, body);
+    } catch (why) {
+      this.showRefusal(why as Refusal, typeof body["table"] === "string" ? body["table"] : undefined);
+      return null;
+    }
+  }
+
+  showRefusal(why: Refusal, table?: string): void {
+    this.tell(refusalText(why), why.rule, table ? this.tables.get(table)?.doc?.game : undefined);
+  }
+
+  tell(text: string, rule?: string, game?: string): void {
+    this.#count += 1;
+    this.notice = { text, rule, game, n: this.#count };
+  }
+
+  /** Reads something out to a screen reader, after what was already said. */
+  say(text: string): void {
+    if (this.heard.at(-1)?.text === text) return;
+    this.#count += 1;
+    this.heard = [...this.heard.slice(-5), { n: this.#count, text }];
+  }
+
+  watchLobby(wanted: boolean): void {
+    if (this.#wantsLobby === wanted) return;
+    this.#wantsLobby = wanted;
+    if (this.link === "open") void this.connection.requests.ask(wanted ? "lobby.watch" : "lobby.unwatch").catch(() => undefined);
+    if (!wanted) this.#streams.forget(LOBBY);
+  }
+
+  /** The view of a table, made when first asked for. */
+  view(table: string): TableView {
+    let view = this.tables.get(table);
+    if (!view) {
+      view = new TableView(table);
+      this.tables.set(table, view);
+    }
+    return view;
+  }
+
+  get token(): string | null {
+    return this.known ? recall<string | null>("token", null) : null;
+  }
+
+  /** Becomes the player of a recovery code. The page starts over, so that nothing of the other one stays. */
+  recover(code: string): void {
+    remember("token", code.trim());
+    location.assign(document.baseURI);
+  }
+
+  async logOut(): Promise<void> {
+    await this.ask("logout");
+    this.#signOut(t("notice-bye"));
+  }
+
+  async rename(name: string): Promise<boolean> {
+    const ack = await this.ask("rename", { name });
+    if (ack && this.player) this.player = { ...this.player, name };
+    return ack !== null;
+  }
+
+  #credentials(): Record<string, unknown> | null {
+    const token = recall<string | null>("token", null);
+    if (token) return { token, have: this.#have(), client: "cardroom-web/1" };
+    return this.#newName === null ? null : { name: this.#newName, client: "cardroom-web/1" };
+  }
+
+  #have(): Record<string, number> {
+    const { [LOBBY]: _, ...tables } = this.#streams.have();
+    return tables;
+  }
+
+  #linked(state: LinkState): void {
+    this.link = state;
+    if (state === "waiting") this.lost = true;
+  }
+
+  #hello(hello: Hello): void {
+    if (hello.games) this.games = hello.games;
+  }
+
+  #loggedIn(ack: Ack): void {
+    const player = ack["player"] as Person | undefined;
+    if (player) this.player = player;
+    if (typeof ack["token"] === "string") remember("token", ack["token"]);
+    this.known = true;
+    this.#newName = null;
+    if (this.lost) this.say(t("link-back"));
+    this.lost = false;
+    const mine = new Set(((ack["tables"] as { table: string }[] | undefined) ?? []).map((one) => one.table));
+    for (const view of this.tables.values()) {
+      if (view.doc && !mine.has(view.id)) this.#ended(`table:${view.id}`, "left");
+    }
+    for (const table of mine) this.view(table);
+    if (this.#wantsLobby) void this.connection.requests.ask("lobby.watch").catch(() => undefined);
+    const waits = this.#loginWaits.splice(0);
+    for (const wait of waits) wait.done();
+  }
+
+  #loginRefused(why: Refusal): void {
+    const waits = this.#loginWaits.splice(0);
+    if (why.code === "bad_token") this.#signOut(t("notice-bad-token"));
+    else if (waits.length === 0) this.showRefusal(why);
+    for (const wait of waits) wait.refused(why);
+  }
+
+  #signOut(why: string): void {
+    forget("token");
+    this.connection.stop();
+    this.connection.requests.refuseAll("logged_out");
+    this.#streams.forgetAll();
+    this.known = false;
+    this.lost = false;
+    this.player = null;
+    this.tables.clear();
+    this.tell(why);
+  }
+
+  #changed(stream: string, entry: Entry, events: GameEvent[], snapshot: boolean): void {
+    if (stream === LOBBY) {
+      this.lobby = entry.state as unknown as LobbyDoc;
+      return;
+    }
+    const view = this.view(stream.slice("table:".length));
+    const asked = view.decision !== null;
+    const first = view.doc === null;
+    view.show(entry);
+    if (snapshot && first) void this.loadChat(view);
+    this.#lookAtDeal(view);
+    for (const event of events) this.#tellEvent(view, event);
+    if (view.decision && !asked && !first && settings.sound) tickSound();
+  }
+
+  #tellEvent(view: TableView, event: GameEvent): void {
+    const doc = view.doc;
+    if (!doc) return;
+    const text = boardOf(doc.game)?.say(event, doc, view.seat) ?? sayTableEvent(event, doc, view.seat);
+    if (text) this.say(text);
+  }
+
+  #lookAtDeal(view: TableView): void {
+    const { doc, seat } = view;
+    if (!doc) return;
+    if (doc.deal && seat !== null) this.#entropy.offer(view.id, seat, doc.deal);
+    this.deals.look(view.id, doc, seat, (deal) => (seat === null ? "none" : this.#entropy.found(view.id, seat, deal)));
+  }
+
+  async loadChat(view: TableView): Promise<void> {
+    const ack = await this.connection.requests.ask("chat.history", { table: view.id }).catch(() => null);
+    if (ack) view.said((ack["lines"] as ChatLine[] | undefined) ?? [], false);
+  }
+
+  #ended(stream: string, code: string): void {
+    this.#streams.forget(stream);
+    if (stream === LOBBY) this.lobby = null;
+    const view = this.tables.get(stream.slice("table:".length));
+    if (!view) return;
+    view.ended = code;
+    view.decision = null;
+  }
+}
+
+export function refusalText(why: Pick<Refusal, "code" | "message">): string {
+  return tMaybe(`refused-${why.code.replaceAll("_", "-")}`) ?? (why.message || t("refused-other"));
+}
+
+export const app = new App();

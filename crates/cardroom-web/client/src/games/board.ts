@@ -1,0 +1,23 @@
+// What a game's folder gives to the page around it.
+import type { Component } from "svelte";
+import type { GameEvent, TableDoc } from "../net/wire";
+import type { TableView } from "../table/view.svelte";
+
+export interface Board {
+  /** The felt with everything on it, and the hand: while a round is shown. Loaded when a table of the game opens. */
+  load(): Promise<{ default: Component<{ view: TableView }> }>;
+  /** What a seat took in the round just scored: in small, or fanned out for the moment of a shot. */
+  loadTaken(): Promise<{ default: Component<{ doc: TableDoc; seat: number; fanned?: boolean }> }>;
+  /** An event in words, or null for what is not worth saying or not of this game. */
+  say(event: GameEvent, doc: TableDoc, own: number | null): string | null;
+  /** The written deck of a round, for checking the deal; null where this page cannot know it. */
+  deck(doc: TableDoc): string[] | null;
+  /** The own hand while it still is as it was dealt. */
+  handAsDealt(doc: TableDoc, seat: number): string[] | undefined;
+}
+
+/** The same promise every time, so that what is drawn with it is not drawn anew. */
+export function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => (loaded ??= load());
+}

@@ -1,0 +1,17 @@
+// The way in: settings on the root element, the language, the address, the connection, and then the page.
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { app } from "./app.svelte";
+import { speak } from "./i18n/index.svelte";
+import "./look/theme.css";
+import "./look/base.css";
+import { watchAddress } from "./place.svelte";
+import { showSettings } from "./settings.svelte";
+
+// A part that can no longer be loaded means that the server has a newer page.
+addEventListener("vite:preloadError", () => location.reload());
+showSettings();
+watchAddress();
+await speak(navigator.languages);
+app.start();
+mount(App, { target: document.getElementById("app") as HTMLElement });

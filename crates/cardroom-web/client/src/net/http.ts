@@ -1,0 +1,59 @@
+// What is read over plain HTTP: the games with their options, public tables before logging in, what an invite leads
+// to, and the rules as text. All relative to the page's base.
+import { optionsOf, type OptionSchema } from "./schema";
+import type { LobbyTable } from "./wire";
+
+export interface GameSheet {
+  id: string;
+  name: string;
+  rules: number;
+  seats: { min: number; max: number };
+  options: Record<string, OptionSchema>;
+}
+export interface InviteInfo { table?: string; name?: string; game?: string; phase?: string; host?: string | { name: string }; [field: string]: unknown }
+
+let sheets: Promise<GameSheet[]> | undefined;
+
+export function gameSheets(): Promise<GameSheet[]> {
+  sheets ??= fetchJson<{ games: GameSheet[] }>("api/v1/games").then((answer) =>
+    answer.games.map((game) => ({ ...game, options: optionsOf(game.options) })),
+  );
+  sheets.catch(() => (sheets = undefined));
+  return sheets;
+}
+
+export async function publicTables(): Promise<Record<string, LobbyTable>> {
+  const answer = await fetchJson<{ tables: Record<string, LobbyTable> | (LobbyTable & { table: string })[] }>("api/v1/tables");
+  const tables = answer.tables ?? {};
+  return Array.isArray(tables) ? Object.fromEntries(tables.map((one) => [one.table, one])) : tables;
+}
+
+/** What an invite leads to; null when there is no such invite. */
+export async function inviteInfo(code: string): Promise<InviteInfo | null> {
+  const response = await fetch(url(`api/v1/invites/${encodeURIComponent(code)}`));
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`invite: ${response.status}`);
+  return (await response.json()) as InviteInfo;
+}
+
+/** A game's rules, and after them those that all games share. */
+export async function rulesText(game: string): Promise<string> {
+  const [own, common] = await Promise.all([oneRulesText(game), oneRulesText("common").catch(() => "")]);
+  return `${own}\n\n${common}`;
+}
+
+async function oneRulesText(game: string): Promise<string> {
+  const response = await fetch(url(`api/v1/rules/${encodeURIComponent(game)}`));
+  if (!response.ok) throw new Error(`rules: ${response.status}`);
+  return response.text();
+}
+
+async function fetchJson<T>(path: string): Promise<T> {
+  const response = await fetch(url(path));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return (await response.json()) as T;
+}
+
+function url(path: string): URL {
+  return new URL(path, document.baseURI);
+}

@@ -1,0 +1,2 @@
+// What lies over every place.
+export const shell = $state({ settings: false });

@@ -1,0 +1,51 @@
+// Remembers what each deal looked like before it was opened, and has it judged once it is. The judge is loaded when
+// the first opened deal arrives.
+import { SvelteMap } from "svelte/reactivity";
+import { boardOf } from "../games/index";
+import type { OwnBytes } from "../net/entropy";
+import type { LastDeal, TableDoc } from "../net/wire";
+import type { Seen, Verdict } from "./check";
+
+export interface Checked { deal: LastDeal; verdict: Verdict }
+
+export class DealWatch {
+  /** By table: the verdict on its last finished deal. */
+  checked = new SvelteMap<string, Checked>();
+  #seen = new Map<string, Seen>();
+  #judging = new Set<string>();
+
+  look(table: string, doc: TableDoc, seat: number | null, ownBytes: (deal: LastDeal) => OwnBytes): void {
+    if (doc.deal) this.#note(table, doc.deal.game_no, doc.deal.round_no, doc).commit ??= doc.deal.commit;
+    const hand = seat === null ? undefined : boardOf(doc.game)?.handAsDealt(doc, seat);
+    if (hand && seat !== null && doc.dealer !== null) {
+      const seen = this.#note(table, doc.game_no, doc.round_no, doc);
+      if (seen.hand === undefined) Object.assign(seen, { hand, seat, dealer: doc.dealer });
+    }
+    const opened = doc.last_deal;
+    if (opened) void this.#judge(table, opened, doc, ownBytes(opened));
+  }
+
+  async #judge(table: string, deal: LastDeal, doc: TableDoc, bytes: OwnBytes): Promise<void> {
+    const key = keyOf(table, deal.game_no, deal.round_no);
+    if (this.#judging.has(key)) return;
+    this.#judging.add(key);
+    const seen = this.#note(table, deal.game_no, deal.round_no, doc);
+    const { judge } = await import("./check");
+    this.checked.set(table, { deal, verdict: judge(table, deal, seen, bytes) });
+    this.#seen.delete(key);
+  }
+
+  #note(table: string, gameNo: number, roundNo: number, doc: TableDoc): Seen {
+    const key = keyOf(table, gameNo, roundNo);
+    let seen = this.#seen.get(key);
+    if (!seen) {
+      seen = { seats: doc.seats.length, deck: boardOf(doc.game)?.deck(doc) ?? null };
+      this.#seen.set(key, seen);
+    }
+    return seen;
+  }
+}
+
+function keyOf(table: string, gameNo: number, roundNo: number): string {
+  return `${table}/${gameNo}/${roundNo}`;
+}

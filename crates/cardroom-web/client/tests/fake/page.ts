@@ -1,0 +1,52 @@
+// Serves the built page and plays the server for it inside a Playwright page, under the strict content policy that
+// the real one sends. What the page asks is acknowledged; what it shows is one scene.
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import type { Page } from "@playwright/test";
+import { GAMES, LOBBY, scenes, type Scene } from "./scenes";
+
+export const BASE = "http://localhost:9/club/";
+const DIST = join(import.meta.dirname, "../../dist");
+const TYPES: Record<string, string> = { ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html", ".webmanifest": "application/manifest+json" };
+export const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; manifest-src 'self'; worker-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
+
+export interface Fake { sent: Record<string, unknown>[]; troubles: string[]; push(frame: unknown): void }
+
+export async function fakeServer(page: Page, sceneName: string | null, rules = "# Rules\n\n- **DNFH-1 [seed]** Four seats.\n"): Promise<Fake> {
+  const fake: Fake = { sent: [], troubles: [], push: () => undefined };
+  page.on("console", (message) => message.type() === "error" && fake.troubles.push(message.text()));
+  page.on("pageerror", (error) => fake.troubles.push(String(error)));
+  await page.route(`${BASE}**`, async (route) => {
+    const path = new URL(route.request().url()).pathname.slice("/club/".length);
+    if (path === "api/v1/games") return route.fulfill({ json: GAMES });
+    if (path === "api/v1/tables") return route.fulfill({ json: LOBBY });
+    if (path.startsWith("api/v1/invites/")) return route.fulfill({ json: { table: "tbl_1", name: "Ann’s table", game: "dnfh" } });
+    if (path.startsWith("api/v1/rules/")) return route.fulfill({ body: rules, contentType: "text/markdown" });
+    const file = /^(assets\/|favicon|manifest)/.test(path) ? path : "index.html";
+    let body = await readFile(join(DIST, file));
+    if (file === "index.html") body = Buffer.from(body.toString().replace('<base href="/"', '<base href="/club/"'));
+    return route.fulfill({ body, contentType: TYPES[extname(file)] ?? "application/octet-stream", headers: { "content-security-policy": POLICY } });
+  });
+  await page.routeWebSocket(/\/club\/ws$/, (socket) => {
+    const now = Date.now();
+    const scene: Scene | undefined = sceneName === null ? undefined : scenes(now)[sceneName];
+    const send = (frame: unknown) => socket.send(JSON.stringify(frame));
+    fake.push = send;
+    send({ type: "hello", protocol: 1, games: [{ id: "dnfh", rules: 1, name: "Dirty Nasty Filthy Hearts" }], limits: { heartbeat_ms: 20_000 }, features: ["hash"], server_at: now });
+    socket.onMessage((text) => {
+      const asked = JSON.parse(String(text)) as Record<string, unknown>;
+      fake.sent.push(asked);
+      const ack = (more = {}) => send({ type: "ack", id: asked["id"], ...more });
+      if (asked["type"] === "login") {
+        ack({ player: { id: scene?.you.player ?? "p_me", name: "Ann" }, token: "t".repeat(43), tables: scene ? [{ table: "tbl_1", role: scene.you.role }] : [] });
+        if (scene) send({ type: "snapshot", stream: "table:tbl_1", seq: 1, state: scene.doc, you: scene.you, decision: scene.decision, recent: scene.recent });
+      } else if (asked["type"] === "chat.history") {
+        ack({ lines: [{ table: "tbl_1", n: 1, from: { id: "p_cy", name: "Cy" }, text: "evening all", at: now }, { table: "tbl_1", n: 2, from: { id: "p_me", name: "Ann" }, text: "not the queen again, please", at: now }] });
+      } else if (asked["type"] === "lobby.watch") {
+        ack();
+        send({ type: "snapshot", stream: "lobby", seq: 1, state: LOBBY });
+      } else ack({ server_at: Date.now(), table: "tbl_1", seq: 2 });
+    });
+  });
+  return fake;
+}
