@@ -20,7 +20,6 @@ pub const CODES: &[(&str, &str)] = &[
     ("unknown_game", "no game has this id"),
     ("unknown_stream", "there is no such stream, or you do not watch it"),
     ("bad_action", "the action is not one of this game's"),
-    ("bad_options", "the options cannot be read"),
     ("bad_bytes", "the bytes are not hex"),
     ("no_such_record", "no game of this number has ended at this table"),
     ("stacked_decks_off", "this server does not take given decks"),

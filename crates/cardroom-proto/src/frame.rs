@@ -1,7 +1,12 @@
 //! What the server says, but for snapshots and updates, which [`crate::Stream`] writes.
 
+use std::collections::BTreeMap;
+
 use cardroom_cards::Seat;
-use cardroom_table::{PlayerId, Role, TableId, Timestamp};
+use cardroom_catalog::{AnyLegal, AnyOptions, AnySeenEvent, AnyView, GameKind};
+use cardroom_table::{
+    ClockPreset, DecisionView, Phase, PlayerId, Role, SeenEvent, TableId, TableView, Timestamp, YouView,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -158,4 +163,119 @@ pub struct TableInfo {
     pub role: Role,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
+}
+
+/// The lobby's document: public tables by id. The best 200 of them, those that wait for players first, of those the
+/// fullest, of those the newest.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct LobbyDocument {
+    /// The tables.
+    pub tables: BTreeMap<String, LobbyTable>,
+    /// How many more there are.
+    pub more: usize,
+}
+
+/// What the lobby says of a public table.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct LobbyTable {
+    /// The table's name.
+    pub name: String,
+    /// Its game.
+    pub game: GameKind,
+    /// All options.
+    pub options: AnyOptions,
+    /// What it is doing.
+    pub phase: Phase,
+    /// The round that is played, from 1; 0 before the first game.
+    pub round_no: u32,
+    /// How many seats.
+    pub seats: u8,
+    /// People in seats.
+    pub people: u32,
+    /// Bots in seats.
+    pub bots: u32,
+    /// People who wait.
+    pub queue: u32,
+    /// People who watch.
+    pub spectators: u32,
+    /// Whether people may watch.
+    pub spectators_allowed: bool,
+    /// The clock.
+    pub clock: ClockPreset,
+    /// When it was made.
+    pub created_at: Timestamp,
+}
+
+/// The whole of a stream, as [`crate::Stream`] writes it; here only to be described.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename = "snapshot")]
+pub(crate) struct Snapshot {
+    /// `lobby` or `table:<id>`.
+    pub(crate) stream: String,
+    /// The number of the last thing shown to this audience.
+    pub(crate) seq: u64,
+    /// The document.
+    pub(crate) state: Document,
+    /// One's open decision, or null; in snapshots of tables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) decision: Option<DecisionView<AnyLegal>>,
+    /// The last 50 events.
+    pub(crate) recent: Vec<SeenEvent<AnySeenEvent>>,
+    /// CRC-32 of the state as canonical JSON, for those who asked for `hash`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) hash: Option<String>,
+    /// Where one is at the table; in snapshots of tables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) you: Option<YouView>,
+}
+
+/// A document.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code, clippy::large_enum_variant, reason = "it is described, never made")]
+pub(crate) enum Document {
+    /// Of a table's stream.
+    Table(TableView<AnyView, AnyOptions>),
+    /// Of the lobby's stream.
+    Lobby(LobbyDocument),
+}
+
+/// One step of a stream, as [`crate::Stream`] writes it; here only to be described.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename = "update")]
+pub(crate) struct UpdateFrame {
+    /// `lobby` or `table:<id>`.
+    pub(crate) stream: String,
+    /// The number that the client has; any other: `sync`.
+    pub(crate) from: u64,
+    /// The number that the step leads to.
+    pub(crate) seq: u64,
+    /// JSON Patch from the state at `from` to the state at `seq`.
+    pub(crate) ops: Vec<PatchOp>,
+    /// What happened.
+    pub(crate) events: Vec<SeenEvent<AnySeenEvent>>,
+    /// One's open decision, or null; absent when it has not changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) decision: Option<DecisionView<AnyLegal>>,
+    /// Whether further updates of the same cause follow.
+    pub(crate) more: bool,
+    /// CRC-32 of the state at `seq` as canonical JSON, for those who asked for `hash`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) hash: Option<String>,
+    /// Where one is at the table, when it has changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) you: Option<YouView>,
+}
+
+/// One operation of JSON Patch (RFC 6902). The path is never the root.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "op", rename_all = "snake_case")]
+#[expect(dead_code, reason = "it is described, never made")]
+pub(crate) enum PatchOp {
+    /// Puts a member, or an element before the one of that index.
+    Add { path: String, value: Value },
+    /// Takes a member or an element away.
+    Remove { path: String },
+    /// Puts another value in place.
+    Replace { path: String, value: Value },
 }

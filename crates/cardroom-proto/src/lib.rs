@@ -14,7 +14,9 @@ mod stream;
 
 pub use canonical::{canonical, hash};
 pub use codes::CODES;
-pub use frame::{Ack, Bye, Chat, End, GameInfo, Hello, Limits, PlayerInfo, Refused, ServerInfo, TableInfo};
+pub use frame::{
+    Ack, Bye, Chat, End, GameInfo, Hello, Limits, LobbyDocument, LobbyTable, PlayerInfo, Refused, ServerInfo, TableInfo,
+};
 pub use message::{Create, Incoming, InviteChange, Message, RequestId, Set, Unreadable, read};
 pub use names::{BadName, clean_name, clean_text, skeleton};
 pub use patch::diff;

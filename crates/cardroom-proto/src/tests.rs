@@ -1,1 +1,193 @@
+use std::path::Path;
+
+use serde_json::{Value, json};
+
 use super::*;
+
+/// Whether the diff, applied, gives the same document, without a root operation.
+fn check_diff(from: &Value, to: &Value) -> usize {
+    let ops = diff(from, to);
+    let text = serde_json::to_string(&ops).unwrap();
+    let patch: json_patch::Patch = serde_json::from_str(&text).unwrap();
+    assert!(!text.contains(r#""path":"""#), "never at the root: {text}");
+    let mut patched = from.clone();
+    json_patch::patch(&mut patched, &patch).unwrap();
+    assert_eq!(&patched, to, "{from} to {to} by {text}");
+    ops.len()
+}
+
+#[test]
+fn a_card_played_from_the_middle_of_a_hand_is_one_operation() {
+    let from = json!({ "hand": ["2C", "5D", "9H", "QS"], "trick": [] });
+    let to = json!({ "hand": ["2C", "9H", "QS"], "trick": ["5D"] });
+    assert_eq!(check_diff(&from, &to), 2);
+}
+
+#[test]
+fn odd_names_and_empty_values_survive_a_diff() {
+    let documents = [
+        json!({}),
+        json!({ "": { "a/b": 1, "m~n": [] }, "-": null, "0": "" }),
+        json!({ "": { "a/b": 2, "m~n": [[]] }, "-": [1, 2], "0": {} }),
+        json!({ "": [], "-": [2], "0": { "-": [null, null] } }),
+        json!({ "-": [1, 1, 1, 1], "é\u{1F0A1}": { "x": false } }),
+        json!({ "-": [1, 2, 1, 1, 1], "é\u{1F0A1}": { "x": 0, "y": [{}] } }),
+    ];
+    for from in &documents {
+        for to in &documents {
+            let ops = check_diff(from, to);
+            assert_eq!(ops == 0, from == to);
+        }
+    }
+}
+
+#[test]
+fn random_documents_are_what_their_diffs_make_of_them() {
+    let mut seed = 7_u64;
+    let mut dice = move |bound: u64| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) % bound
+    };
+    fn document(dice: &mut impl FnMut(u64) -> u64, depth: u64) -> Value {
+        match dice(if depth == 0 { 3 } else { 6 }) {
+            0 => Value::Null,
+            1 => Value::from(dice(3)),
+            2 => Value::from(["", "a", "QS"][usize::try_from(dice(3)).unwrap()]),
+            3 | 4 => (0..dice(5)).map(|_| document(dice, depth - 1)).collect::<Vec<_>>().into(),
+            _ => Value::Object((0..dice(4)).map(|index| (["a", "-", "x/y", "~"][usize::try_from(index).unwrap()].to_owned(), document(dice, depth - 1))).collect()),
+        }
+    }
+    for _ in 0..20_000 {
+        let (from, to) = (json!({ "d": document(&mut dice, 3) }), json!({ "d": document(&mut dice, 3) }));
+        check_diff(&from, &to);
+    }
+}
+
+#[test]
+fn the_hash_is_zlibs_crc_of_the_canonical_form() {
+    let state = json!({ "b": [1, -2], "a": { "é": "\u{1}\"/\\", "Z": null }, "\u{1F0A1}": true, "\u{e000}": false });
+    let form = "{\"a\":{\"Z\":null,\"é\":\"\\u0001\\\"/\\\\\"},\"b\":[1,-2],\"\u{1F0A1}\":true,\"\u{e000}\":false}";
+    assert_eq!(canonical(&state), form, "members are sorted by UTF-16, so the surrogate pair comes first");
+    assert_eq!(hash(&json!({ "check": 123_456_789 })), format!("{:08x}", crc32fast::hash(br#"{"check":123456789}"#)));
+    assert_eq!(hash(&state).len(), 8);
+}
+
+#[test]
+fn a_stream_has_no_gaps_and_sends_again_what_is_missing() {
+    let mut stream = Stream::new("table:tbl_1", 0, json!({ "n": 0 }), Some(Value::Null));
+    assert!(stream.advance(json!({ "n": 0 }), vec![], Some(Value::Null)).is_none(), "nothing to show has no number");
+    for n in 1..=70 {
+        let update = stream.advance(json!({ "n": n }), vec![json!({ "type": "counted", "n": n })], Some(Value::Null)).unwrap();
+        assert_eq!((update.from, update.seq), (n - 1, n));
+    }
+    assert_eq!(stream.since(70, false).unwrap().len(), 0);
+    assert_eq!(stream.since(6, false).unwrap().len(), 64);
+    assert!(stream.since(5, false).is_none() && stream.since(71, false).is_none());
+    assert!(stream.since(6, true).is_none(), "nobody asked for hashes then");
+    let snapshot: Value = serde_json::from_str(&with_field(&stream.snapshot(true), Some(("you", "{}")))).unwrap();
+    assert_eq!((snapshot["seq"].as_u64(), snapshot["recent"].as_array().map(Vec::len)), (Some(70), Some(50)));
+    assert_eq!(snapshot["hash"], hash(&json!({ "n": 70 })));
+    let update = stream.advance(json!({ "n": 70 }), vec![], Some(json!({ "id": 1 }))).unwrap();
+    let frame: Value = serde_json::from_str(&with_field(update.text(false), None)).unwrap();
+    assert_eq!((&frame["ops"], &frame["decision"], &frame["more"]), (&json!([]), &json!({ "id": 1 }), &json!(false)));
+}
+
+fn check_unreadable(text: &str, id: Option<RequestId>, code: &str) {
+    let unreadable = read(text).unwrap_err();
+    assert_eq!((unreadable.id, unreadable.code), (id, code), "{text}");
+}
+
+#[test]
+fn what_cannot_be_read_is_refused_with_a_reason() {
+    let one = || Some(RequestId::Number(1));
+    check_unreadable("{", None, "bad_json");
+    check_unreadable("[]", None, "bad_message");
+    check_unreadable("{}", None, "bad_id");
+    check_unreadable(r#"{"id":1.5,"type":"ping"}"#, None, "bad_id");
+    check_unreadable(r#"{"id":"","type":"ping"}"#, None, "bad_id");
+    check_unreadable(&format!(r#"{{"id":"{}","type":"ping"}}"#, "x".repeat(65)), None, "bad_id");
+    check_unreadable(r#"{"id":1}"#, one(), "bad_message");
+    check_unreadable(r#"{"id":1,"type":7}"#, one(), "bad_message");
+    check_unreadable(r#"{"id":1,"type":"table.fly"}"#, one(), "unknown_type");
+    check_unreadable(r#"{"id":1,"type":"table.sit","table":7}"#, one(), "bad_message");
+    check_unreadable(&format!("{}{}", r#"{"id":1,"type":"ping","x":"#, "[".repeat(10_000)), None, "bad_json");
+}
+
+#[test]
+fn what_is_not_known_in_a_message_is_ignored_and_the_body_is_known_again() {
+    let read = |text: &str| read(text).unwrap();
+    let one = read(r#"{"id":"a","type":"table.sit","table":"tbl_1","later":true}"#);
+    assert!(matches!(one.message, Message::Sit { ref table, seat: None } if table == "tbl_1"));
+    let same = read(r#"{"later":true, "table":"tbl_1", "type":"table.sit", "id":"b"}"#);
+    let other = read(r#"{"id":"a","type":"table.sit","table":"tbl_2","later":true}"#);
+    assert!(one.body == same.body && one.body != other.body);
+}
+
+#[test]
+fn every_type_of_message_is_listed() {
+    for kind in Message::TYPES {
+        let read = read(&format!(r#"{{"id":1,"type":"{kind}"}}"#));
+        assert_ne!(read.err().map(|unreadable| unreadable.code), Some("unknown_type"), "{kind}");
+    }
+    let schema = schema::generated().into_iter().find(|(path, _)| path == "schema/client.json").unwrap().1;
+    let schema: Value = serde_json::from_str(&schema).unwrap();
+    let described = schema["$defs"]["Message"]["oneOf"].as_array().unwrap().len();
+    assert_eq!(described, Message::TYPES.len());
+}
+
+#[test]
+fn names_need_something_to_see_and_keep_to_their_length() {
+    let clean = |name: &str| clean_name(name, 24);
+    assert_eq!(clean("  Ann \t Lee ").as_deref(), Ok("Ann Lee"));
+    assert_eq!(clean("Gwenllïan Łukasz").as_deref(), Ok("Gwenllïan Łukasz"));
+    assert_eq!(clean("e\u{301}").as_deref(), Ok("é"));
+    assert!(clean(&"👨‍👩‍👧".repeat(3)).is_ok() && clean("نور").is_ok());
+    for blank in ["", "   ", "\u{200b}\u{2060}", "\u{3164}", "\u{301}"] {
+        assert_eq!(clean(blank), Err(BadName::Blank), "{blank:?}");
+    }
+    for control in ["a\u{202e}b", "a\u{0}b", "x\u{2066}y", "\u{7}"] {
+        assert_eq!(clean(control), Err(BadName::Control), "{control:?}");
+    }
+    assert_eq!(clean(&"x".repeat(25)), Err(BadName::TooLong(24)));
+    assert!(clean_text(&"x".repeat(501)).is_err() && clean_text("hi\nthere").as_deref() == Ok("hi there"));
+}
+
+#[test]
+fn names_that_look_alike_have_one_skeleton() {
+    assert_eq!(skeleton("раураl"), skeleton("paypal"));
+    assert_eq!(skeleton("Ａｎｎ"), skeleton("ann"));
+    assert_eq!(skeleton("A\u{200b}nn"), skeleton("Ann"));
+    assert_ne!(skeleton("Ann"), skeleton("Anne"));
+}
+
+#[test]
+fn the_published_files_are_what_the_types_say() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../proto");
+    let write = std::env::var_os("CARDROOM_WRITE_PROTO").is_some();
+    let mut stale = Vec::new();
+    for (path, text) in schema::generated() {
+        let file = folder.join(&path);
+        if write {
+            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+            std::fs::write(&file, &text).unwrap();
+        } else if std::fs::read_to_string(&file).unwrap_or_default() != text {
+            stale.push(path);
+        }
+    }
+    assert!(stale.is_empty(), "{stale:?} differ from the types: CARDROOM_WRITE_PROTO=1 cargo test -p cardroom-proto");
+}
+
+#[test]
+fn the_prose_names_every_message_and_every_code() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../proto");
+    let prose = std::fs::read_to_string(folder.join("PROTOCOL.md")).unwrap();
+    let missing: Vec<&str> = Message::TYPES
+        .iter()
+        .copied()
+        .chain(CODES.iter().map(|(code, _)| *code))
+        .chain(cardroom_table::Refusal::<cardroom_catalog::AnyIllegal>::CODES.iter().copied())
+        .chain(cardroom_rules::hearts::Illegal::CODES.iter().copied())
+        .filter(|name| !prose.contains(&format!("`{name}`")))
+        .collect();
+    assert!(missing.is_empty(), "proto/PROTOCOL.md does not name {missing:?}");
+}

@@ -10,12 +10,10 @@ use std::{
 };
 
 use axum::extract::ws::Utf8Bytes;
-use cardroom_catalog::{AnyGame, AnyOptions, GameKind};
-use cardroom_proto::{End, Stream, limits::LOBBY_TABLES, with_field};
-use cardroom_table::{ClockPreset, Phase, Table, TableId, Timestamp};
-use schemars::JsonSchema;
-use serde::Serialize;
-use serde_json::{Map, Value, json};
+use cardroom_catalog::{AnyGame, GameKind};
+use cardroom_proto::{End, LobbyDocument, LobbyTable, Stream, limits::LOBBY_TABLES, with_field};
+use cardroom_table::{Phase, Table, TableId};
+use serde_json::Value;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
@@ -31,54 +29,34 @@ const GATHER_MS: u64 = 200;
 /// The most events that wait to be shown.
 const EVENTS: usize = 200;
 
-/// What the lobby says of a table.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub(crate) struct Summary {
-    pub(crate) name: String,
-    pub(crate) game: GameKind,
-    pub(crate) options: AnyOptions,
-    pub(crate) phase: Phase,
-    pub(crate) round_no: u32,
-    pub(crate) seats: u8,
-    pub(crate) people: u32,
-    pub(crate) bots: u32,
-    pub(crate) queue: u32,
-    pub(crate) spectators: u32,
-    pub(crate) spectators_allowed: bool,
-    pub(crate) clock: ClockPreset,
-    pub(crate) created_at: Timestamp,
+/// A public table's line; none for a table that nobody may know of, or that is closed.
+pub(crate) fn line(table: &Table<AnyGame>) -> Option<LobbyTable> {
+    let settings = table.settings();
+    if settings.access.needs_invite() || table.closed().is_some() {
+        return None;
+    }
+    let count = table.count();
+    Some(LobbyTable {
+        name: settings.name.clone(),
+        game: settings.options.kind(),
+        options: settings.options.clone(),
+        phase: table.phase(),
+        round_no: count.round_no,
+        seats: table.seats().count(),
+        people: count.people,
+        bots: count.bots,
+        queue: count.queue,
+        spectators: table.spectators(),
+        spectators_allowed: settings.spectators,
+        clock: settings.clock.preset,
+        created_at: table.created_at(),
+    })
 }
 
-impl Summary {
-    /// A public table's line; none for a table that nobody may know of, or that is closed.
-    pub(crate) fn of(table: &Table<AnyGame>) -> Option<Self> {
-        let settings = table.settings();
-        if settings.access.needs_invite() || table.closed().is_some() {
-            return None;
-        }
-        let count = table.count();
-        Some(Self {
-            name: settings.name.clone(),
-            game: settings.options.kind(),
-            options: settings.options.clone(),
-            phase: table.phase(),
-            round_no: count.round_no,
-            seats: table.seats().count(),
-            people: count.people,
-            bots: count.bots,
-            queue: count.queue,
-            spectators: table.spectators(),
-            spectators_allowed: settings.spectators,
-            clock: settings.clock.preset,
-            created_at: table.created_at(),
-        })
-    }
-
-    /// Waiting tables first, of those the fullest, of those the newest.
-    fn order(&self) -> impl Ord + use<> {
-        let waits = self.phase != Phase::Playing && self.people < u32::from(self.seats);
-        (Reverse(waits), Reverse(self.people), Reverse(self.created_at))
-    }
+/// Waiting tables first, of those the fullest, of those the newest.
+fn order(line: &LobbyTable) -> impl Ord + use<> {
+    let waits = line.phase != Phase::Playing && line.people < u32::from(line.seats);
+    (Reverse(waits), Reverse(line.people), Reverse(line.created_at))
 }
 
 /// The lobby.
@@ -90,7 +68,7 @@ pub(crate) struct Lobby {
 
 #[derive(Default)]
 struct Inner {
-    tables: BTreeMap<TableId, Summary>,
+    tables: BTreeMap<TableId, LobbyTable>,
     events: Vec<(Option<GameKind>, Value)>,
     watching: BTreeMap<u64, (Screen, Option<GameKind>)>,
     streams: BTreeMap<Option<GameKind>, Stream>,
@@ -102,10 +80,10 @@ impl Lobby {
     }
 
     /// Puts a table's line in, or takes it out.
-    pub(crate) fn put(&self, table: &TableId, summary: Option<Summary>) {
+    pub(crate) fn put(&self, table: &TableId, line: Option<LobbyTable>) {
         let mut inner = self.inner();
-        match summary {
-            Some(summary) => inner.tables.insert(table.clone(), summary),
+        match line {
+            Some(line) => inner.tables.insert(table.clone(), line),
             None => inner.tables.remove(table),
         };
         self.changed.notify_one();
@@ -114,7 +92,7 @@ impl Lobby {
     /// Tells those who watch of something at a public table.
     pub(crate) fn tell(&self, table: &TableId, event: Value) {
         let mut inner = self.inner();
-        let game = inner.tables.get(table).map(|summary| summary.game);
+        let game = inner.tables.get(table).map(|line| line.game);
         inner.events.push((game, event));
         let surplus = inner.events.len().saturating_sub(EVENTS);
         inner.events.drain(..surplus);
@@ -192,14 +170,14 @@ impl Lobby {
 impl Inner {
     fn document(&self, game: Option<GameKind>) -> Value {
         let mut tables: Vec<_> =
-            self.tables.iter().filter(|(_, summary)| game.is_none_or(|game| summary.game == game)).collect();
+            self.tables.iter().filter(|(_, line)| game.is_none_or(|game| line.game == game)).collect();
         let more = tables.len().saturating_sub(LOBBY_TABLES);
         if more > 0 {
-            tables.sort_by_key(|(_, summary)| summary.order());
+            tables.sort_by_key(|(_, line)| order(line));
             tables.truncate(LOBBY_TABLES);
         }
-        let lines: Map<String, Value> = tables.into_iter().map(|(id, summary)| (id.0.clone(), value(summary))).collect();
-        json!({ "tables": lines, "more": more })
+        let tables = tables.into_iter().map(|(id, line)| (id.0.clone(), line.clone())).collect();
+        value(&LobbyDocument { tables, more })
     }
 
     fn show_changes(&mut self) {

@@ -11,7 +11,7 @@ use std::{
 
 use cardroom_bots::{Question, Skill};
 use cardroom_catalog::{AnyAction, AnyEvent, AnyGame, AnyOptions};
-use cardroom_proto::{Refused, TableInfo};
+use cardroom_proto::{LobbyTable, Refused, TableInfo};
 use cardroom_rules::Game;
 use cardroom_store::{Append, StoredAck, StoredEntry, StoredRecord};
 use cardroom_table::{
@@ -23,7 +23,7 @@ use tokio::sync::mpsc;
 
 use crate::{
     hub::Hub,
-    lobby::Summary,
+    lobby,
     log_text::{self, AnyInput},
     reply::{Reply, store_busy},
     screens::{Screen, Screens, value},
@@ -76,7 +76,7 @@ pub(crate) struct TableTask {
     places: BTreeMap<PlayerId, Place>,
     /// The invite that leads here.
     invite: Option<Invite>,
-    summary: Option<Summary>,
+    line: Option<LobbyTable>,
     /// The length of the log at which the task failed last.
     failed_at: Option<u64>,
 }
@@ -97,8 +97,8 @@ impl TableTask {
     pub(crate) fn new(hub: Arc<Hub>, table: Table<AnyGame>, log_len: u64, own_inbox: mpsc::WeakSender<ToTable>) -> Self {
         let screens = Screens::new(&table, 0);
         let (id, invite) = (table.id().clone(), table.invite().cloned());
-        let (places, summary, failed_at) = (BTreeMap::new(), None, None);
-        Self { hub, id, table, screens, log_len, own_inbox, places, invite, summary, failed_at }
+        let (places, line, failed_at) = (BTreeMap::new(), None, None);
+        Self { hub, id, table, screens, log_len, own_inbox, places, invite, line, failed_at }
     }
 
     /// Runs until the table is closed or the server stops.
@@ -185,10 +185,10 @@ impl TableTask {
 
     /// Tells the lobby, and asks the bots.
     fn after_batch(&mut self) {
-        let summary = Summary::of(&self.table);
-        if summary != self.summary {
-            self.hub.lobby.put(&self.id, summary.clone());
-            self.summary = summary;
+        let line = lobby::line(&self.table);
+        if line != self.line {
+            self.hub.lobby.put(&self.id, line.clone());
+            self.line = line;
         }
         if self.places.is_empty() {
             self.note_places();

@@ -108,6 +108,7 @@ pub enum Seen {
 
 /// One event as one audience may see it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum SeenEvent<S> {
     /// In the game.
