@@ -39,7 +39,7 @@ const SEND_MS: u64 = 20_000;
 /// Messages a second that a connection may send in the long run, and at once.
 const MESSAGES_A_SECOND: u32 = 20;
 const MESSAGES_AT_ONCE: u32 = 100;
-/// How many messages too many, one after the other, end a connection.
+/// How many messages too many end a connection; each one that was not too many makes good for one that was.
 const PATIENCE: u32 = 400;
 /// How many requests of a connection may wait for their answer.
 const IN_FLIGHT: usize = 32;
@@ -174,6 +174,9 @@ impl Connection {
 
     async fn hear_text(&mut self, frame: &Utf8Bytes) {
         metrics::counter!("cardroom_messages_total").increment(1);
+        if frame.len() > limits::FRAME_BYTES {
+            return self.outbox.close(TOO_LONG, None);
+        }
         let too_fast = self.hub.config.limits && !self.pace.allows(self.heard_at);
         if too_fast && self.pace.excess > PATIENCE {
             return self.outbox.close(TOO_MANY, None);
@@ -344,7 +347,7 @@ impl Pace {
         }
         let allowed = self.left > 0;
         self.left = self.left.saturating_sub(1);
-        self.excess = if allowed { 0 } else { self.excess + 1 };
+        self.excess = if allowed { self.excess.saturating_sub(1) } else { self.excess + 1 };
         allowed
     }
 }
@@ -358,8 +361,17 @@ async fn send(socket: &mut WebSocket, frame: Frame) -> bool {
 async fn close(socket: &mut WebSocket, CloseWith(code, reason): CloseWith) {
     let frame = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
     if send_soon(socket, frame).await {
-        // The other side answers with its own close frame; until then what it still sends is read and dropped.
-        let rest = async { while let Some(Ok(_)) = socket.recv().await {} };
+        // The other side answers with its own close frame; until then what it still sends is read and dropped. What
+        // cannot be read would reset the connection at once, and the close frame might never be seen.
+        let rest = async {
+            loop {
+                match socket.recv().await {
+                    Some(Ok(_)) => {}
+                    Some(Err(_)) => tokio::time::sleep(Duration::from_millis(100)).await,
+                    None => return,
+                }
+            }
+        };
         let _late = tokio::time::timeout(Duration::from_secs(1), rest).await;
     }
 }

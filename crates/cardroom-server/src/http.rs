@@ -31,6 +31,10 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
      connect-src 'self' ws: wss:; manifest-src 'self'; worker-src 'self'; base-uri 'self'; form-action 'none'; \
      frame-ancestors 'none'";
 
+/// How long a frame may be to be read at all, in bytes: longer than allowed, so that most of those that are too long
+/// are read whole and answered with a clean close.
+const READ_BYTES: usize = 4 * limits::FRAME_BYTES;
+
 /// What every handler has.
 #[derive(Clone)]
 struct Shared {
@@ -79,8 +83,8 @@ async fn socket(
     let hub = shared.hub;
     let tasks = hub.tasks.clone();
     upgrade
-        .max_message_size(limits::FRAME_BYTES)
-        .max_frame_size(limits::FRAME_BYTES)
+        .max_message_size(READ_BYTES)
+        .max_frame_size(READ_BYTES)
         .read_buffer_size(4_096)
         .write_buffer_size(0)
         .on_upgrade(move |socket| tasks.track_future(serve_socket(hub, socket, address)))

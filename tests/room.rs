@@ -1,0 +1,14 @@
+//! Whole rooms over real sockets: few, as they prove the wiring; rules and tables have their own tests.
+
+#[path = "room/games.rs"]
+mod games;
+#[path = "room/graph.rs"]
+mod graph;
+#[path = "room/hidden.rs"]
+mod hidden;
+#[path = "room/rotation.rs"]
+mod rotation;
+#[path = "room/trouble.rs"]
+mod trouble;
+#[path = "room/wiring.rs"]
+mod wiring;

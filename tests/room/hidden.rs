@@ -1,0 +1,130 @@
+//! No frame holds a card that its reader may not know: every frame of a game, against its record.
+
+use std::collections::BTreeSet;
+
+use cardroom_tests::{Client, Room, quick, text};
+use serde_json::{Value, json};
+
+/// What is known of one round to one reader, as the frames go by.
+#[derive(Default)]
+struct Known {
+    own: BTreeSet<String>,
+    received: BTreeSet<String>,
+    played: BTreeSet<String>,
+    passed: bool,
+    scored: bool,
+}
+
+/// Fails if a frame names a card before its reader may know it.
+pub(crate) fn check_hidden_cards(client: &Client, table: &str, record: &Value) {
+    let stream = format!("table:{table}");
+    let seat = client.you[&stream]["seat"].as_u64();
+    let mut known = Known::default();
+    for frame in client.frames.iter().filter(|frame| frame["stream"] == stream && frame["type"] == "update") {
+        for event in frame["events"].as_array().unwrap() {
+            match event["type"].as_str().unwrap() {
+                "dealt" => known = known_at_deal(record, event["round_no"].as_u64().unwrap(), seat),
+                "passed" => known.passed = true,
+                "played" => _ = known.played.insert(text(&event["card"])),
+                "round_scored" => known.scored = true,
+                _ => {}
+            }
+        }
+        let mut named = BTreeSet::new();
+        cards_in(frame, &mut named);
+        let unknown = named.into_iter().find(|card| {
+            let received = known.passed && known.received.contains(card);
+            !(known.scored || known.own.contains(card) || received || known.played.contains(card))
+        });
+        assert_eq!(unknown, None, "{} may not know it yet: {frame}", client.name);
+    }
+}
+
+fn known_at_deal(record: &Value, round_no: u64, seat: Option<u64>) -> Known {
+    let round = &record["rounds"][usize::try_from(round_no - 1).unwrap()];
+    let Some(seat) = seat else { return Known::default() };
+    let seats = record["seats"].as_array().unwrap().len() as u64;
+    let dealer = round["dealer"].as_u64().unwrap();
+    let deck = round["deck"].as_array().unwrap().iter().map(text).enumerate();
+    let own = deck.filter(|(place, _)| (dealer + 1 + *place as u64) % seats == seat).map(|(_, card)| card).collect();
+    let mut received = BTreeSet::new();
+    for action in round["actions"].as_array().unwrap().iter().filter(|action| action["action"]["type"] == "pass") {
+        for (way, steps) in [("left", 1), ("across", 2), ("right", seats - 1)] {
+            if (action["seat"].as_u64().unwrap() + steps) % seats == seat {
+                received.extend(action["action"][way].as_array().into_iter().flatten().map(text));
+            }
+        }
+    }
+    // A kitty comes back shuffled: three cards each, from the dealer's left.
+    let kitty = round["kitty"].as_array().into_iter().flatten().map(text).enumerate();
+    received.extend(kitty.filter(|(place, _)| (dealer + 1 + *place as u64) % seats == seat).map(|(_, card)| card));
+    Known { own, received, ..Known::default() }
+}
+
+/// Every text in a frame that reads as a card.
+fn cards_in(value: &Value, cards: &mut BTreeSet<String>) {
+    match value {
+        Value::String(text) => {
+            let [rank, suit] = text.as_bytes() else { return };
+            if b"23456789TJQKA".contains(rank) && b"CDHS".contains(suit) {
+                cards.insert(text.clone());
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| cards_in(item, cards)),
+        Value::Object(members) => members.values().for_each(|member| cards_in(member, cards)),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_search_finds_a_card_that_is_named_too_early() {
+    let mut cards = BTreeSet::new();
+    cards_in(&json!({ "ops": [{ "value": ["QS", { "x": "2C" }] }], "call": "3-0-0", "no": "10H" }), &mut cards);
+    assert_eq!(cards.into_iter().collect::<Vec<_>>(), ["2C", "QS"]);
+}
+
+/// Plays the pass of a given deal, with one seat choosing as told, and gives back what the others were shown.
+async fn frames_of_others(room: &Room, first_cards: bool) -> Vec<Vec<Value>> {
+    let deck: Vec<String> = "CDHS".chars().flat_map(|suit| "23456789TJQKA".chars().map(move |rank| format!("{rank}{suit}"))).collect();
+    let (table, mut clients) = room.four(json!({ "decks": [deck], "dealer": 3 })).await;
+    clients[0].ask(json!({ "type": "table.start", "table": table })).await;
+    clients[3].until(|client| client.decision(&table).is_some()).await;
+    clients[3].decide(&table, &mut |_| json!({ "type": "call", "call": "3-0-0" })).await;
+    for client in &mut clients {
+        client.until(|client| client.decision(&table).is_some_and(|decision| decision["kind"] == "pass")).await;
+    }
+    clients[1].decide(&table, &mut |decision| {
+        let cards = decision["legal"]["from"].as_array().unwrap();
+        let chosen = if first_cards { &cards[..3] } else { &cards[10..] };
+        json!({ "type": "pass", "left": chosen })
+    }).await;
+    let mut shown = Vec::new();
+    for index in [0, 2, 3] {
+        let client = &mut clients[index];
+        client.until(|client| client.events.iter().any(|event| event["type"] == "chose" && event["seat"] == 1)).await;
+        let updates = client.frames.iter().filter(|frame| frame["type"] == "update").cloned();
+        shown.push(updates.map(|frame| without_what_differs_anyway(&frame)).collect());
+    }
+    shown
+}
+
+/// Leaves out what is another at every table: ids, times, promises.
+fn without_what_differs_anyway(frame: &Value) -> Value {
+    match frame {
+        Value::Object(members) => {
+            let kept = members.iter().filter(|(name, _)| {
+                !["stream", "table", "hash", "player", "host", "invite", "deal", "id"].contains(&name.as_str()) && !name.ends_with("_at")
+            });
+            kept.map(|(name, member)| (name.clone(), without_what_differs_anyway(member))).collect::<serde_json::Map<_, _>>().into()
+        }
+        Value::Array(items) => items.iter().map(without_what_differs_anyway).collect(),
+        other => other.clone(),
+    }
+}
+
+#[tokio::test]
+async fn com_11_nothing_that_others_are_shown_tells_what_a_seat_chose() {
+    let room = Room::open(quick()).await;
+    assert_eq!(frames_of_others(&room, true).await, frames_of_others(&room, false).await);
+    room.stop().await;
+}
