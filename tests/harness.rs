@@ -127,6 +127,8 @@ pub struct Client {
     pub events: Vec<Value>,
     /// Every frame, in order.
     pub frames: Vec<Value>,
+    /// Every frame and every request, in order, as a transcript has them.
+    pub transcript: Vec<Value>,
     /// How the connection ended.
     pub closed: Option<u16>,
     answers: BTreeMap<String, Value>,
@@ -150,6 +152,7 @@ impl Client {
             you: BTreeMap::new(),
             events: Vec::new(),
             frames: Vec::new(),
+            transcript: Vec::new(),
             closed: None,
             answers: BTreeMap::new(),
             open: BTreeSet::new(),
@@ -197,6 +200,7 @@ impl Client {
             request["id"] = format!("{}-{}", self.name, self.requests).into();
         }
         let id = text(&request["id"]);
+        self.transcript.push(json!({ "client": request }));
         self.open.insert(id.clone());
         self.send_text(&request.to_string()).await;
         id
@@ -228,7 +232,13 @@ impl Client {
     pub async fn until(&mut self, holds: impl Fn(&Self) -> bool) {
         while !holds(self) {
             let read = tokio::time::timeout(PATIENCE, self.read()).await;
-            assert!(matches!(read, Ok(true)), "{}: nothing came; closed {:?}; last {:?}", self.name, self.closed, self.frames.last());
+            assert!(
+                matches!(read, Ok(true)),
+                "{}: nothing came; closed {:?}; last {:?}",
+                self.name,
+                self.closed,
+                self.frames.last()
+            );
         }
     }
 
@@ -265,7 +275,8 @@ impl Client {
     pub async fn decide(&mut self, table: &str, choose: &mut impl FnMut(&Value) -> Value) -> Value {
         let decision = self.decision(table).expect("a decision is open").clone();
         let action = choose(&decision);
-        let ack = self.ask(json!({ "type": "act", "table": table, "decision": decision["id"], "action": action })).await;
+        let ack =
+            self.ask(json!({ "type": "act", "table": table, "decision": decision["id"], "action": action })).await;
         self.until(|client| client.decision(table) != Some(&decision)).await;
         ack
     }
@@ -318,6 +329,7 @@ impl Client {
             }
             _ => {}
         }
+        self.transcript.push(json!({ "server": frame }));
         self.frames.push(frame);
     }
 

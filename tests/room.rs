@@ -8,6 +8,8 @@ mod graph;
 mod hidden;
 #[path = "room/rotation.rs"]
 mod rotation;
+#[path = "room/transcript.rs"]
+mod transcript;
 #[path = "room/trouble.rs"]
 mod trouble;
 #[path = "room/wiring.rs"]

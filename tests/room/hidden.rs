@@ -85,7 +85,8 @@ fn the_search_finds_a_card_that_is_named_too_early() {
 
 /// Plays the pass of a given deal, with one seat choosing as told, and gives back what the others were shown.
 async fn frames_of_others(room: &Room, first_cards: bool) -> Vec<Vec<Value>> {
-    let deck: Vec<String> = "CDHS".chars().flat_map(|suit| "23456789TJQKA".chars().map(move |rank| format!("{rank}{suit}"))).collect();
+    let deck: Vec<String> =
+        "CDHS".chars().flat_map(|suit| "23456789TJQKA".chars().map(move |rank| format!("{rank}{suit}"))).collect();
     let (table, mut clients) = room.four(json!({ "decks": [deck], "dealer": 3 })).await;
     clients[0].ask(json!({ "type": "table.start", "table": table })).await;
     clients[3].until(|client| client.decision(&table).is_some()).await;
@@ -93,11 +94,13 @@ async fn frames_of_others(room: &Room, first_cards: bool) -> Vec<Vec<Value>> {
     for client in &mut clients {
         client.until(|client| client.decision(&table).is_some_and(|decision| decision["kind"] == "pass")).await;
     }
-    clients[1].decide(&table, &mut |decision| {
-        let cards = decision["legal"]["from"].as_array().unwrap();
-        let chosen = if first_cards { &cards[..3] } else { &cards[10..] };
-        json!({ "type": "pass", "left": chosen })
-    }).await;
+    clients[1]
+        .decide(&table, &mut |decision| {
+            let cards = decision["legal"]["from"].as_array().unwrap();
+            let chosen = if first_cards { &cards[..3] } else { &cards[10..] };
+            json!({ "type": "pass", "left": chosen })
+        })
+        .await;
     let mut shown = Vec::new();
     for index in [0, 2, 3] {
         let client = &mut clients[index];
@@ -113,9 +116,12 @@ fn without_what_differs_anyway(frame: &Value) -> Value {
     match frame {
         Value::Object(members) => {
             let kept = members.iter().filter(|(name, _)| {
-                !["stream", "table", "hash", "player", "host", "invite", "deal", "id"].contains(&name.as_str()) && !name.ends_with("_at")
+                !["stream", "table", "hash", "player", "host", "invite", "deal", "id"].contains(&name.as_str())
+                    && !name.ends_with("_at")
             });
-            kept.map(|(name, member)| (name.clone(), without_what_differs_anyway(member))).collect::<serde_json::Map<_, _>>().into()
+            kept.map(|(name, member)| (name.clone(), without_what_differs_anyway(member)))
+                .collect::<serde_json::Map<_, _>>()
+                .into()
         }
         Value::Array(items) => items.iter().map(without_what_differs_anyway).collect(),
         other => other.clone(),

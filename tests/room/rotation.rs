@@ -14,7 +14,8 @@ async fn shoot(room: &Room, waiting: &[&str], access: &str) -> (String, Vec<Clie
     // Seat 0 holds all clubs: it leads 2C and never loses the lead, so it wins all that is thrown away.
     let deck = suits_by_seat("CDHS");
     let options = json!({ "pass_menu": ["hold"] });
-    let (table, mut clients) = room.four(json!({ "decks": [deck], "dealer": 3, "options": options, "access": access })).await;
+    let (table, mut clients) =
+        room.four(json!({ "decks": [deck], "dealer": 3, "options": options, "access": access })).await;
     let mut watcher = room.guest("watcher").await;
     watcher.ask(json!({ "type": "lobby.watch" })).await;
     let invite = clients[0].table(&table)["invite"].clone();
@@ -58,7 +59,10 @@ async fn dnfh_25_a_shot_gives_the_seat_on_the_left_to_the_next_who_waits() {
     }
     let (bea, eli, fay) = (clients[1].player.clone(), clients[4].player.clone(), clients[5].player.clone());
     let event = rotated(&clients[2]).unwrap();
-    assert_eq!((&event["seat"], &event["shooter"], &event["rule"], &event["to"]), (&json!(1), &json!(0), &json!("DNFH-25"), &json!("queue")));
+    assert_eq!(
+        (&event["seat"], &event["shooter"], &event["rule"], &event["to"]),
+        (&json!(1), &json!(0), &json!("DNFH-25"), &json!("queue"))
+    );
     assert_eq!((&event["leaves"]["id"], &event["enters"]["id"]), (&json!(bea), &json!(eli)));
     assert_eq!(event["queue"], json!([fay, bea]));
     assert_eq!(rotated(&clients[1]), Some(event), "who leaves finds it in recent");
@@ -78,7 +82,9 @@ async fn dnfh_25_a_shot_gives_the_seat_on_the_left_to_the_next_who_waits() {
         clients[index].until(|client| client.table(&table)["game_no"] == 2).await;
     }
     assert_eq!(clients[0].table(&table)["tally"], json!([1, 0, 0, 0]));
-    clients[4].until(|client| client.table(&table)["round"]["hands"][1].as_array().is_some_and(|hand| hand.len() == 13)).await;
+    clients[4]
+        .until(|client| client.table(&table)["round"]["hands"][1].as_array().is_some_and(|hand| hand.len() == 13))
+        .await;
     room.stop().await;
 }
 
@@ -91,7 +97,8 @@ async fn dnfh_25_a_private_rotation_stays_at_its_table_and_an_absent_leaver_lose
     clients[0].until(|client| rotated(client).is_some()).await;
     let seats = clients[0].table(&table)["seats"].clone();
     assert_eq!(text(&seats[1]["player"]["name"]), "fay", "eli, who is first, is away");
-    let queue: Vec<String> = clients[0].table(&table)["queue"].as_array().unwrap().iter().map(|one| text(&one["name"])).collect();
+    let queue: Vec<String> =
+        clients[0].table(&table)["queue"].as_array().unwrap().iter().map(|one| text(&one["name"])).collect();
     assert_eq!(queue, ["eli", "bea"]);
     watcher.ask(json!({ "type": "sync", "stream": "lobby" })).await;
     watcher.until(|client| client.seqs.contains_key("lobby")).await;
@@ -121,7 +128,9 @@ async fn shoot_with_absent(room: &Room) -> (String, Vec<Client>, Client) {
         for index in 0..4 {
             let client = &mut clients[index];
             client.until(|client| client.decision(&table).is_some()).await;
-            client.decide(&table, &mut |decision| json!({ "type": "play", "card": decision["legal"]["play"][0] })).await;
+            client
+                .decide(&table, &mut |decision| json!({ "type": "play", "card": decision["legal"]["play"][0] }))
+                .await;
             if (trick, index) == (12, 1) {
                 // Her last card lies: now she and the first in the queue drop off.
                 clients.remove(4);
@@ -133,7 +142,9 @@ async fn shoot_with_absent(room: &Room) -> (String, Vec<Client>, Client) {
                 clients[0].until(gone).await;
                 for client in &mut clients[1..3] {
                     client.until(|client| client.decision(&table).is_some()).await;
-                    client.decide(&table, &mut |decision| json!({ "type": "play", "card": decision["legal"]["play"][0] })).await;
+                    client
+                        .decide(&table, &mut |decision| json!({ "type": "play", "card": decision["legal"]["play"][0] }))
+                        .await;
                 }
                 return (table, clients, watcher);
             }

@@ -27,8 +27,14 @@ async fn bad_input_is_refused_with_a_code_and_disturbs_nobody() {
         (json!({ "type": "chat", "table": table, "text": "hello" }), "no_such_table"),
         (json!({ "type": "record", "table": table, "game_no": 1 }), "no_such_table"),
         (json!({ "type": "table.create", "game": "chess", "access": "public" }), "unknown_game"),
-        (json!({ "type": "table.create", "game": "dnfh", "access": "public", "options": { "target": 0 } }), "invalid_options"),
-        (json!({ "type": "table.create", "game": "dnfh", "access": "public", "options": { "goal": 1 } }), "invalid_options"),
+        (
+            json!({ "type": "table.create", "game": "dnfh", "access": "public", "options": { "target": 0 } }),
+            "invalid_options",
+        ),
+        (
+            json!({ "type": "table.create", "game": "dnfh", "access": "public", "options": { "goal": 1 } }),
+            "invalid_options",
+        ),
         (json!({ "type": "table.create", "game": "dnfh", "access": "public", "seats": 3 }), "invalid_options"),
         (json!({ "type": "table.create", "game": "dnfh", "access": "public", "decks": [["2C"]] }), "bad_deck"),
         (json!({ "type": "lobby.watch", "game": "chess" }), "unknown_game"),
@@ -85,7 +91,9 @@ async fn pages_of_foreign_origins_are_refused_where_the_settings_say_so() {
     config.allowed_origins = vec!["https://club.example".into()];
     let room = Room::open(config).await;
     let own = format!("http://{}", room.address);
-    for (origin, allowed) in [("https://club.example", true), (own.as_str(), true), ("https://evil.example", false), ("null", false)] {
+    for (origin, allowed) in
+        [("https://club.example", true), (own.as_str(), true), ("https://evil.example", false), ("null", false)]
+    {
         let mut request = format!("ws://{}/ws", room.address).into_client_request().unwrap();
         request.headers_mut().insert("origin", origin.parse().unwrap());
         let answer = connect_async(request).await;

@@ -37,7 +37,8 @@ async fn a_move_sent_twice_at_once_counts_once() {
     let answers = [clients[0].answer_to(&first).await, twin.answer_to(&second).await];
     assert_eq!(answers[0], answers[1]);
     assert_eq!(answers[0]["type"], "ack");
-    let late = json!({ "type": "act", "table": table, "decision": decision, "action": { "type": "call", "call": "0-3-0" } });
+    let late =
+        json!({ "type": "act", "table": table, "decision": decision, "action": { "type": "call", "call": "0-3-0" } });
     assert_eq!(twin.refused(late).await, "stale_decision");
     room.stop().await;
 }
@@ -109,7 +110,10 @@ async fn a_wrong_token_changes_nothing_for_its_owner_and_logout_ends_it() {
     let mut ann = room.guest("ann").await;
     let mut thief = Client::connect(room.address, "thief").await;
     assert_eq!(thief.refused(json!({ "type": "login", "token": "0".repeat(64) })).await, "bad_token");
-    assert_eq!(thief.refused(json!({ "type": "table.create", "game": "dnfh", "access": "public" })).await, "not_logged_in");
+    assert_eq!(
+        thief.refused(json!({ "type": "table.create", "game": "dnfh", "access": "public" })).await,
+        "not_logged_in"
+    );
     assert_eq!(thief.refused(json!({ "type": "login", "name": " \u{200b} " })).await, "bad_name");
     assert_eq!(thief.refused(json!({ "type": "login" })).await, "bad_message");
     thief.ask(json!({ "type": "ping" })).await;
@@ -148,7 +152,8 @@ async fn the_lobby_lists_public_tables_and_hides_private_ones() {
     watcher.until(|client| client.states.contains_key("lobby")).await;
     let mut ann = room.guest("ann").await;
     let private = ann.ask(json!({ "type": "table.create", "game": "dnfh", "access": "invite" })).await;
-    let public = ann.ask(json!({ "type": "table.create", "game": "dnfh", "access": "public", "name": "Open to all" })).await;
+    let public =
+        ann.ask(json!({ "type": "table.create", "game": "dnfh", "access": "public", "name": "Open to all" })).await;
     let listed = |client: &Client| client.states["lobby"]["tables"][text(&public["table"])]["name"] == "Open to all";
     watcher.until(listed).await;
     assert_eq!(watcher.states["lobby"]["tables"].as_object().unwrap().len(), 1);
@@ -159,7 +164,9 @@ async fn the_lobby_lists_public_tables_and_hides_private_ones() {
     ann.ask(json!({ "type": "table.close", "table": public["table"] })).await;
     watcher.until(|client| client.states["lobby"]["tables"] == json!({})).await;
     watcher.ask(json!({ "type": "lobby.unwatch" })).await;
-    watcher.until(|client| client.frames.iter().any(|frame| frame["type"] == "end" && frame["code"] == "unwatched")).await;
+    watcher
+        .until(|client| client.frames.iter().any(|frame| frame["type"] == "end" && frame["code"] == "unwatched"))
+        .await;
     room.stop().await;
 }
 
@@ -184,7 +191,13 @@ async fn http_gives_what_it_should_and_no_more() {
     }
     let (status, rest) = room.get(&format!("/api/v1/invites/{}", text(&made["invite"])), "").await;
     assert!(status.contains("200") && rest.contains(&text(&made["table"])), "{status} {rest}");
-    for path in ["/api/v1/invites/0000-0000", "/api/v1/records/tbl_1/1", "/api/v1/nothing", "/proto/../Cargo.toml", "/nothing.js"] {
+    for path in [
+        "/api/v1/invites/0000-0000",
+        "/api/v1/records/tbl_1/1",
+        "/api/v1/nothing",
+        "/proto/../Cargo.toml",
+        "/nothing.js",
+    ] {
         let (status, _) = room.get(path, "").await;
         assert!(status.contains("404"), "{path}: {status}");
     }

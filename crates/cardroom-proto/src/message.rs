@@ -220,10 +220,33 @@ pub enum InviteChange {
 impl Message {
     /// Every `type`, for the question whether one is known.
     pub const TYPES: &'static [&'static str] = &[
-        "login", "rename", "logout", "lobby.watch", "lobby.unwatch", "table.create", "table.join", "table.leave",
-        "table.stand", "table.queue", "table.sit", "table.sit_out", "table.back", "table.start", "table.set",
-        "table.bot", "table.remove", "table.invite", "table.close", "table.abandon", "act", "entropy", "chat",
-        "chat.history", "record", "sync", "ping",
+        "login",
+        "rename",
+        "logout",
+        "lobby.watch",
+        "lobby.unwatch",
+        "table.create",
+        "table.join",
+        "table.leave",
+        "table.stand",
+        "table.queue",
+        "table.sit",
+        "table.sit_out",
+        "table.back",
+        "table.start",
+        "table.set",
+        "table.bot",
+        "table.remove",
+        "table.invite",
+        "table.close",
+        "table.abandon",
+        "act",
+        "entropy",
+        "chat",
+        "chat.history",
+        "record",
+        "sync",
+        "ping",
     ];
 
     /// Whether its ack is remembered, so that it can be sent again.

@@ -9,7 +9,7 @@ use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    CODES, Ack, Bye, Chat, End, Hello, Message, Refused, RequestId,
+    Ack, Bye, CODES, Chat, End, Hello, Message, Refused, RequestId,
     frame::{Snapshot, UpdateFrame},
 };
 
@@ -96,15 +96,19 @@ fn root(mut generator: schemars::SchemaGenerator, of: &Value) -> Value {
 /// Every refusal code, with what it means where a sentence is needed.
 fn codes() -> Value {
     let own = CODES.iter().map(|(code, meaning)| ((*code).to_owned(), Value::from(*meaning)));
-    let tables = Refusal::<cardroom_catalog::AnyIllegal>::CODES.iter().map(|code| ((*code).to_owned(), Value::from("a table refuses")));
-    let games = cardroom_rules::hearts::Illegal::CODES.iter().map(|code| ((*code).to_owned(), Value::from("the rules refuse")));
+    let tables = Refusal::<cardroom_catalog::AnyIllegal>::CODES
+        .iter()
+        .map(|code| ((*code).to_owned(), Value::from("a table refuses")));
+    let games =
+        cardroom_rules::hearts::Illegal::CODES.iter().map(|code| ((*code).to_owned(), Value::from("the rules refuse")));
     let all: Map<String, Value> = games.chain(tables).chain(own).collect();
     json!({ "codes": all })
 }
 
 /// The protocol as AsyncAPI 3.0, whose schemas are of draft 7.
 fn async_api() -> Value {
-    let mut generator = SchemaSettings::draft07().with(|to| to.definitions_path = "/components/schemas".into()).into_generator();
+    let mut generator =
+        SchemaSettings::draft07().with(|to| to.definitions_path = "/components/schemas".into()).into_generator();
     let mut messages = Map::new();
     for (name, schema) in server_frames(&mut generator) {
         messages.insert(name.into(), json!({ "name": name, "payload": schema }));
@@ -117,7 +121,8 @@ fn async_api() -> Value {
     });
     messages.insert("request".into(), json!({ "name": "request", "payload": request }));
     let reference = |name: &str| json!({ "$ref": format!("#/channels/ws/messages/{name}") });
-    let from_server: Vec<Value> = messages.keys().filter(|name| *name != "request").map(|name| reference(name)).collect();
+    let from_server: Vec<Value> =
+        messages.keys().filter(|name| *name != "request").map(|name| reference(name)).collect();
     json!({
         "asyncapi": "3.0.0",
         "info": {

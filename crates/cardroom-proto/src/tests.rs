@@ -54,7 +54,13 @@ fn random_documents_are_what_their_diffs_make_of_them() {
             1 => Value::from(dice(3)),
             2 => Value::from(["", "a", "QS"][usize::try_from(dice(3)).unwrap()]),
             3 | 4 => (0..dice(5)).map(|_| document(dice, depth - 1)).collect::<Vec<_>>().into(),
-            _ => Value::Object((0..dice(4)).map(|index| (["a", "-", "x/y", "~"][usize::try_from(index).unwrap()].to_owned(), document(dice, depth - 1))).collect()),
+            _ => Value::Object(
+                (0..dice(4))
+                    .map(|index| {
+                        (["a", "-", "x/y", "~"][usize::try_from(index).unwrap()].to_owned(), document(dice, depth - 1))
+                    })
+                    .collect(),
+            ),
         }
     }
     for _ in 0..20_000 {
@@ -77,7 +83,8 @@ fn a_stream_has_no_gaps_and_sends_again_what_is_missing() {
     let mut stream = Stream::new("table:tbl_1", 0, json!({ "n": 0 }), Some(Value::Null));
     assert!(stream.advance(json!({ "n": 0 }), vec![], Some(Value::Null)).is_none(), "nothing to show has no number");
     for n in 1..=70 {
-        let update = stream.advance(json!({ "n": n }), vec![json!({ "type": "counted", "n": n })], Some(Value::Null)).unwrap();
+        let update =
+            stream.advance(json!({ "n": n }), vec![json!({ "type": "counted", "n": n })], Some(Value::Null)).unwrap();
         assert_eq!((update.from, update.seq), (n - 1, n));
     }
     assert_eq!(stream.since(70, false).unwrap().len(), 0);

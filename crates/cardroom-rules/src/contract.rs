@@ -61,6 +61,11 @@ pub trait Game: Clone + fmt::Debug + Sized {
     /// Every legal action of a seat, in a fixed order; the first is what a table falls back on.
     fn legal_actions(&self, seat: Seat) -> Vec<Self::Action>;
 
+    /// The first of [`Game::legal_actions`]. Games with very many actions find it without listing them all.
+    fn fallback(&self, seat: Seat) -> Option<Self::Action> {
+        self.legal_actions(seat).into_iter().next()
+    }
+
     /// One legal action, for random play: `pick(n)` gives a number below n. Games with very many actions find
     /// one without listing them all; every legal action must be possible.
     fn pick_action(&self, seat: Seat, pick: &mut dyn FnMut(u32) -> u32) -> Option<Self::Action> {

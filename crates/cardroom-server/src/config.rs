@@ -128,7 +128,10 @@ impl Config {
     fn check(&self) -> anyhow::Result<()> {
         if !self.listen.ip().is_loopback() {
             if self.stacked_decks {
-                bail!("stacked_decks lets players choose the cards: it needs a listen address on loopback, not {}", self.listen);
+                bail!(
+                    "stacked_decks lets players choose the cards: it needs a listen address on loopback, not {}",
+                    self.listen
+                );
             }
             if !self.limits {
                 bail!("limits may be off only on loopback, not on {}", self.listen);

@@ -8,7 +8,8 @@ use std::{collections::BTreeMap, net::IpAddr, sync::Arc, time::Duration};
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
 use cardroom_catalog::GameKind;
 use cardroom_proto::{
-    Bye, GameInfo, Hello, Limits, Message, PROTOCOL, PlayerInfo, Refused, RequestId, ServerInfo, TableInfo, limits, read,
+    Bye, GameInfo, Hello, Limits, Message, PROTOCOL, PlayerInfo, Refused, RequestId, ServerInfo, TableInfo, limits,
+    read,
 };
 use cardroom_rules::Options;
 use cardroom_store::StoredPlayer;
@@ -141,7 +142,11 @@ impl Connection {
     }
 
     fn hello(&self) -> Hello {
-        let game = |kind: &GameKind| GameInfo { id: kind.id(), rules: kind.default_options().rules_version(), name: kind.name() };
+        let game = |kind: &GameKind| GameInfo {
+            id: kind.id(),
+            rules: kind.default_options().rules_version(),
+            name: kind.name(),
+        };
         Hello {
             protocol: PROTOCOL,
             server: ServerInfo { name: "cardroom".into(), version: env!("CARGO_PKG_VERSION").into() },
@@ -203,7 +208,9 @@ impl Connection {
                 tracing::debug!(client = client.as_deref().unwrap_or("unnamed"), "login");
                 self.login(login, to).await;
             }
-            (Message::Ping {}, None) => to.ack(Map::from_iter([("server_at".to_owned(), value(&self.hub.clock.now()))])),
+            (Message::Ping {}, None) => {
+                to.ack(Map::from_iter([("server_at".to_owned(), value(&self.hub.clock.now()))]))
+            }
             (_, None) => to.refuse(Refused::new(None, "not_logged_in", "log in first")),
             (Message::Logout {}, Some(_)) => self.logout(to).await,
             (message, Some(caller)) => {
@@ -277,7 +284,9 @@ impl Connection {
     async fn find_or_make(&self, login: &Login) -> Result<(StoredPlayer, Option<String>), Refused> {
         if let Some(token) = &login.token {
             let player = self.hub.accounts.by_token(token);
-            return player.map(|player| (player, None)).ok_or_else(|| Refused::new(None, "bad_token", "no player has this token"));
+            return player
+                .map(|player| (player, None))
+                .ok_or_else(|| Refused::new(None, "bad_token", "no player has this token"));
         }
         let Some(name) = &login.name else {
             return Err(Refused::new(None, "bad_message", "a login has a name, or a token"));
@@ -312,7 +321,9 @@ impl Connection {
     async fn resync(&self, stream: &str) {
         if stream == "lobby" {
             self.hub.lobby.sync(self.number, None);
-        } else if let Some(link) = stream.strip_prefix("table:").and_then(|id| self.hub.table(&cardroom_table::TableId(id.into()))) {
+        } else if let Some(link) =
+            stream.strip_prefix("table:").and_then(|id| self.hub.table(&cardroom_table::TableId(id.into())))
+        {
             let _closed = link.inbox.send(ToTable::Resync { connection: self.number }).await;
         }
     }

@@ -95,7 +95,8 @@ fn origin_is_allowed(hub: &Hub, headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
     let own = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let is_own = own.is_some_and(|host| origin.split_once("://").is_some_and(|(_, from)| from.eq_ignore_ascii_case(host)));
+    let is_own =
+        own.is_some_and(|host| origin.split_once("://").is_some_and(|(_, from)| from.eq_ignore_ascii_case(host)));
     let listed = |allowed: &String| allowed == "*" || allowed.eq_ignore_ascii_case(origin);
     is_own || hub.config.public_origin().as_deref() == Some(origin) || hub.config.allowed_origins.iter().any(listed)
 }

@@ -116,8 +116,7 @@ impl Hub {
         let acks = ack.into_iter().collect();
         self.store.append(Append { table: id.clone(), expected: 0, entries, acks, records: Vec::new() }).await?;
         let (inbox, waiting) = mpsc::channel(INBOX);
-        let link =
-            TableLink { id: id.clone(), kind: table.settings().options.kind(), inbox: inbox.clone(), maker };
+        let link = TableLink { id: id.clone(), kind: table.settings().options.kind(), inbox: inbox.clone(), maker };
         {
             let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
             tables.by_id.insert(id.clone(), link);

@@ -26,4 +26,3 @@ mod table_task;
 pub use clock::Clock;
 pub use config::{Config, Flags};
 pub use serve::{Server, serve};
-

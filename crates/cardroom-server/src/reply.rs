@@ -115,7 +115,8 @@ pub(crate) fn text(value: &impl Serialize) -> String {
         Ok(text) => text,
         Err(fault) => {
             tracing::error!(%fault, "a frame cannot be written");
-            r#"{"type":"refused","id":null,"code":"store_busy","message":"the server failed to write its answer"}"#.into()
+            r#"{"type":"refused","id":null,"code":"store_busy","message":"the server failed to write its answer"}"#
+                .into()
         }
     }
 }

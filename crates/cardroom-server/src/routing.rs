@@ -230,11 +230,13 @@ impl Caller {
     }
 
     fn make(&self, create: cardroom_proto::Create) -> Result<Table<cardroom_catalog::AnyGame>, NotRouted> {
-        let kind = GameKind::of_id(&create.game).ok_or_else(|| NotRouted::new("unknown_game", "no game has this id"))?;
+        let kind =
+            GameKind::of_id(&create.game).ok_or_else(|| NotRouted::new("unknown_game", "no game has this id"))?;
         if !self.hub.may_make_table(self.player()) {
             return Err(NotRouted::new("too_many_tables", "close one of your tables first"));
         }
-        let options = create.options.map_or_else(|| Ok(kind.default_options()), |options| read_options(kind, options))?;
+        let options =
+            create.options.map_or_else(|| Ok(kind.default_options()), |options| read_options(kind, options))?;
         let host = self.hub.accounts.person(self.player(), None);
         let host = host.ok_or_else(|| NotRouted::new("not_logged_in", "your player is gone"))?;
         let name = match &create.name {
@@ -288,7 +290,8 @@ impl Caller {
             return Err(bad());
         }
         let seats = cardroom_cards::Seats::new(seats);
-        let game = cardroom_catalog::AnyGame::new(options.clone(), seats, cardroom_cards::Seat(0)).map_err(|_| bad())?;
+        let game =
+            cardroom_catalog::AnyGame::new(options.clone(), seats, cardroom_cards::Seat(0)).map_err(|_| bad())?;
         let decks = decks.clone().unwrap_or_default();
         let Wants::Deck(written) = game.wants() else { return Err(bad()) };
         if decks.iter().any(|deck| BadDeck::check(&written, deck).is_err()) {

@@ -64,7 +64,8 @@ impl Screens {
     pub(crate) fn new(table: &Table<AnyGame>, restarts: u32) -> Self {
         let name = format!("table:{}", table.id());
         let base = u64::from(restarts) << 32;
-        let stream = |audience| Stream::new(name.clone(), base, document(table, audience), Some(decision(table, audience)));
+        let stream =
+            |audience| Stream::new(name.clone(), base, document(table, audience), Some(decision(table, audience)));
         Self {
             seats: BySeat::from_fn(table.seats(), |seat| stream(Audience::Seat(seat))),
             everyone_else: stream(Audience::Public),

@@ -21,7 +21,8 @@ pub struct Server {
 
 /// Starts a server with these settings, this clock and this store.
 pub async fn serve(config: Config, clock: Clock, store: Arc<dyn Store>) -> anyhow::Result<Server> {
-    let listener = TcpListener::bind(config.listen).await.with_context(|| format!("cannot listen on {}", config.listen))?;
+    let listener =
+        TcpListener::bind(config.listen).await.with_context(|| format!("cannot listen on {}", config.listen))?;
     let address = listener.local_addr()?;
     let hub = Hub::new(config, clock, store);
     for player in hub.store.players().await? {

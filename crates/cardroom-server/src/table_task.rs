@@ -3,11 +3,7 @@
 //! Nobody else can reach the table, so there is nothing to lock. What fails to be stored is not shown: the table is
 //! rebuilt from its log and its people are told to send again. Rules and seats are the table's, not the task's.
 
-use std::{
-    collections::BTreeMap,
-    panic::AssertUnwindSafe,
-    sync::Arc,
-};
+use std::{collections::BTreeMap, panic::AssertUnwindSafe, sync::Arc};
 
 use cardroom_bots::{Question, Skill};
 use cardroom_catalog::{AnyAction, AnyEvent, AnyGame, AnyOptions};
@@ -15,7 +11,8 @@ use cardroom_proto::{LobbyTable, Refused, TableInfo};
 use cardroom_rules::Game;
 use cardroom_store::{Append, StoredAck, StoredEntry, StoredRecord};
 use cardroom_table::{
-    BotQuestion, Done, Effect, Entry, Event, Handled, Input, Invite, Level, Person, Place, PlayerId, Refusal, Request, Seen, Table, TableId,
+    BotQuestion, Done, Effect, Entry, Event, Handled, Input, Invite, Level, Person, Place, PlayerId, Refusal, Request,
+    Seen, Table, TableId,
 };
 use futures_util::FutureExt;
 use serde_json::{Map, Value};
@@ -94,7 +91,12 @@ struct Batch {
 }
 
 impl TableTask {
-    pub(crate) fn new(hub: Arc<Hub>, table: Table<AnyGame>, log_len: u64, own_inbox: mpsc::WeakSender<ToTable>) -> Self {
+    pub(crate) fn new(
+        hub: Arc<Hub>,
+        table: Table<AnyGame>,
+        log_len: u64,
+        own_inbox: mpsc::WeakSender<ToTable>,
+    ) -> Self {
         let screens = Screens::new(&table, 0);
         let (id, invite) = (table.id().clone(), table.invite().cloned());
         let (places, line, failed_at) = (BTreeMap::new(), None, None);

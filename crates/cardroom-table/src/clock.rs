@@ -79,7 +79,11 @@ impl<G: Game> Table<G> {
         let mut changed = false;
         // Each due thing removes itself; the bound only guards against one that does not.
         for _ in 0..10_000 {
-            let next = self.dues().into_iter().filter(|(at, due)| *at <= self.now && *due != Due::Ask).min_by_key(|(at, _)| *at);
+            let next = self
+                .dues()
+                .into_iter()
+                .filter(|(at, due)| *at <= self.now && *due != Due::Ask)
+                .min_by_key(|(at, _)| *at);
             let Some((_, due)) = next else { return changed };
             self.let_happen(due);
             changed = true;
@@ -155,7 +159,8 @@ impl<G: Game> Table<G> {
         match (&chair.occupant, chair.held_since) {
             (Some(Occupant::Person(_)), Some(since)) => Some(open.opened_at.max(since).plus(HOLDING_BOT_MS)),
             (Some(Occupant::Person(player)), None) => {
-                let absent = || Some(self.room.people.get(player)?.presence.lost_at()?.max(open.opened_at).plus(AWAY_MS));
+                let absent =
+                    || Some(self.room.people.get(player)?.presence.lost_at()?.max(open.opened_at).plus(AWAY_MS));
                 if open.kind.is_clocked() { self.deadline(seat).or_else(absent) } else { None }
             }
             (Some(Occupant::Bot(_)) | None, _) => Some(open.opened_at.plus(self.room.pauses.bot_ms)),

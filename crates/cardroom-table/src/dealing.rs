@@ -62,7 +62,8 @@ impl NextDeal {
     }
 
     pub(crate) fn view(&self, table: &TableId) -> DealView {
-        let commit = self.secret.as_ref().map(|held| hex::encode(commit(&table.0, self.game_no, self.round_no, &held.secret)));
+        let commit =
+            self.secret.as_ref().map(|held| hex::encode(commit(&table.0, self.game_no, self.round_no, &held.secret)));
         DealView { game_no: self.game_no, round_no: self.round_no, commit, entropy: hexed(&self.entropy) }
     }
 }

@@ -73,7 +73,11 @@ pub enum Seen {
     /// Somebody took a seat.
     Seated { seat: Seat, player: PlayerRef },
     /// Somebody gave a seat up, or went away.
-    Left { #[serde(skip_serializing_if = "Option::is_none")] seat: Option<Seat>, player: PlayerRef },
+    Left {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+        player: PlayerRef,
+    },
     /// Somebody waits for a seat.
     Queued { player: PlayerRef, place: u32 },
     /// Somebody is out of the next game, or in again.

@@ -28,7 +28,7 @@ mod table;
 mod view;
 
 pub use dealing::{DealView, PastDealView};
-pub use event::{Event, PlayerRef, Rotated, SeenEvent, Seen, To};
+pub use event::{Event, PlayerRef, Rotated, Seen, SeenEvent, To};
 pub use ids::{Invite, PlayerId, TableId, Timestamp};
 pub use input::{ActBy, Input, JoinAs, Person, Request, Stacked};
 pub use log::{Entry, Header, LOG_FORMAT};

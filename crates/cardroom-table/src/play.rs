@@ -83,7 +83,8 @@ impl<G: Game> Table<G> {
             (Some(last), NextDealer::Left) => Some(seats.left_of(last)),
             (Some(_), NextDealer::Random) => None,
         };
-        let game = G::new(options, seats, known.unwrap_or(Seat(0))).expect("options were checked when they were chosen");
+        let game =
+            G::new(options, seats, known.unwrap_or(Seat(0))).expect("options were checked when they were chosen");
         self.play = Some(Match {
             game,
             dealer_known: known.is_some(),
@@ -105,7 +106,8 @@ impl<G: Game> Table<G> {
         let shown_at = self.room.deal.secret.as_ref()?.shown_at;
         let pause_over = play.scored_at.map_or(play.started_at, |at| at.plus(self.room.pauses.round_ms));
         let waits_for = self.room.chairs.each().any(|(seat, chair)| {
-            self.room.deal.entropy[seat].is_none() && chair.person().is_some_and(|player| self.room.is_connected(player))
+            self.room.deal.entropy[seat].is_none()
+                && chair.person().is_some_and(|player| self.room.is_connected(player))
         });
         let entropy_over = shown_at.max(play.started_at).plus(limits::ENTROPY_MS);
         Some(if waits_for { pause_over.max(entropy_over) } else { pause_over })
@@ -185,7 +187,13 @@ impl<G: Game> Table<G> {
         open.filter(|open| open.id == decision).map(|open| open.kind).ok_or(Refusal::StaleDecision)
     }
 
-    fn make_move(&mut self, seat: Seat, decision: u32, action: G::Action, by: ActBy) -> Result<(), Refusal<G::Illegal>> {
+    fn make_move(
+        &mut self,
+        seat: Seat,
+        decision: u32,
+        action: G::Action,
+        by: ActBy,
+    ) -> Result<(), Refusal<G::Illegal>> {
         let kind = self.kind_of(seat, decision)?;
         let now = self.now;
         let play = self.play.as_mut().ok_or(Refusal::StaleDecision)?;
@@ -264,11 +272,13 @@ impl<G: Game> Table<G> {
                 play.open[seat] = None;
                 continue;
             };
-            let same = play.open[seat].as_ref().is_some_and(|open| open.kind == decision.kind && open.legal == decision.legal);
+            let same =
+                play.open[seat].as_ref().is_some_and(|open| open.kind == decision.kind && open.legal == decision.legal);
             if !same {
                 self.room.decision_ids[seat] += 1;
                 let id = self.room.decision_ids[seat];
-                play.open[seat] = Some(Open { id, kind: decision.kind, legal: decision.legal, opened_at: now, asked: false });
+                play.open[seat] =
+                    Some(Open { id, kind: decision.kind, legal: decision.legal, opened_at: now, asked: false });
             }
         }
         let running = play.result.is_none().then(|| play.game.wait()).flatten();

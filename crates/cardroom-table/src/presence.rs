@@ -4,7 +4,11 @@ use alloc::vec::Vec;
 
 use cardroom_rules::Game;
 
-use crate::{Effect, Person, PlayerId, Seen, Table, Timestamp, limits::{AWAY_MS, PEOPLE}, people::Presence};
+use crate::{
+    Effect, Person, PlayerId, Seen, Table, Timestamp,
+    limits::{AWAY_MS, PEOPLE},
+    people::Presence,
+};
 
 impl<G: Game> Table<G> {
     /// A person's first socket came, or the last one went; says whether that changed anything.

@@ -220,7 +220,10 @@ impl<O> Room<O> {
                 || self.people.values().any(|guest| guest.person.name == name)
         };
         let free = BOT_NAMES.iter().cycle().skip((self.bots_made as usize - 1) % BOT_NAMES.len()).take(BOT_NAMES.len());
-        let name = free.into_iter().find(|name| !taken(name)).map_or_else(|| format!("Bot {}", self.bots_made), |&name| name.into());
+        let name = free
+            .into_iter()
+            .find(|name| !taken(name))
+            .map_or_else(|| format!("Bot {}", self.bots_made), |&name| name.into());
         Bot { id: PlayerId(format!("bot_{}", self.bots_made)), name, level }
     }
 

@@ -92,8 +92,13 @@ impl<G: Game> Table<G> {
     fn release_seats_of_the_absent(&mut self) {
         let now = self.now;
         let absent = |player: &PlayerId| self.room.people.get(player).is_none_or(|guest| guest.is_away(now));
-        let seats: Vec<Seat> =
-            self.room.chairs.each().filter(|(_, chair)| chair.person().is_some_and(absent)).map(|(seat, _)| seat).collect();
+        let seats: Vec<Seat> = self
+            .room
+            .chairs
+            .each()
+            .filter(|(_, chair)| chair.person().is_some_and(absent))
+            .map(|(seat, _)| seat)
+            .collect();
         for seat in seats {
             let player = self.room.chairs[seat].person().cloned();
             self.vacate(seat);
@@ -190,7 +195,8 @@ impl<G: Game> Table<G> {
         self.seat_waiting();
         for seat in self.room.seats().iter() {
             let owner = self.room.chairs[seat].person().cloned();
-            let sits_out = owner.as_ref().is_some_and(|id| self.room.people.get(id).is_some_and(|guest| guest.sitting_out));
+            let sits_out =
+                owner.as_ref().is_some_and(|id| self.room.people.get(id).is_some_and(|guest| guest.sitting_out));
             if sits_out {
                 self.room.chairs[seat].seat(None);
                 self.room.deal.clear(seat);
@@ -218,7 +224,8 @@ impl<G: Game> Table<G> {
         }
         self.start_game();
         for seat in self.room.seats().iter() {
-            let away = self.room.chairs[seat].person().and_then(|player| self.room.people.get(player)).is_some_and(|g| g.left);
+            let away =
+                self.room.chairs[seat].person().and_then(|player| self.room.people.get(player)).is_some_and(|g| g.left);
             if away {
                 self.hand_over(seat);
             }

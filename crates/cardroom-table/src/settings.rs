@@ -156,7 +156,9 @@ impl Serialize for Clock {
 impl<'de> Deserialize<'de> for Clock {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match ClockText::deserialize(deserializer)? {
-            ClockText::Preset(ClockPreset::Custom) => Err(D::Error::custom("a clock of its own has turn_ms and bank_ms")),
+            ClockText::Preset(ClockPreset::Custom) => {
+                Err(D::Error::custom("a clock of its own has turn_ms and bank_ms"))
+            }
             ClockText::Preset(preset) => Ok(Self::of(preset)),
             ClockText::Times { turn_ms, bank_ms } => {
                 let allowed = (Self::MIN_TURN_MS..=Self::MAX_MS).contains(&turn_ms) && bank_ms <= Self::MAX_MS;

@@ -11,8 +11,8 @@ use cardroom_rules::{Evicts, Game, InvalidOptions, Options};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Entry, Event, Header, Input, Invite, JoinAs, LOG_FORMAT, Level, Pauses, Person, Place, PlayerId, Record, Refusal, Seen,
-    Settings, Stacked, TableId, Timestamp,
+    Entry, Event, Header, Input, Invite, JoinAs, LOG_FORMAT, Level, Pauses, Person, Place, PlayerId, Record, Refusal,
+    Seen, Settings, Stacked, TableId, Timestamp,
     dealing::{HeldSecret, NextDeal},
     people::{Guest, Presence},
     play::Match,
@@ -201,7 +201,11 @@ impl<G: Game> Table<G> {
     }
 
     /// Takes one input. A refusal has changed nothing.
-    pub fn handle(&mut self, now: Timestamp, input: Input<G::Action, G::Options>) -> Result<Handled<G>, Refusal<G::Illegal>> {
+    pub fn handle(
+        &mut self,
+        now: Timestamp,
+        input: Input<G::Action, G::Options>,
+    ) -> Result<Handled<G>, Refusal<G::Illegal>> {
         self.now = self.now.max(now);
         self.events.clear();
         self.effects.clear();
@@ -302,4 +306,3 @@ pub enum ReplayError {
     #[error("the entry leads to another state now")]
     OtherState,
 }
-

@@ -58,8 +58,18 @@ pub enum Illegal {
 impl Illegal {
     /// Every code, for the published list.
     pub const CODES: &'static [&'static str] = &[
-        "no_such_seat", "wrong_phase", "not_your_turn", "not_in_hand", "must_follow", "hearts_not_broken",
-        "must_lead_2c", "barred_first_trick", "not_dealer", "not_on_menu", "already_chosen", "wrong_count",
+        "no_such_seat",
+        "wrong_phase",
+        "not_your_turn",
+        "not_in_hand",
+        "must_follow",
+        "hearts_not_broken",
+        "must_lead_2c",
+        "barred_first_trick",
+        "not_dealer",
+        "not_on_menu",
+        "already_chosen",
+        "wrong_count",
         "repeated_card",
     ];
 }

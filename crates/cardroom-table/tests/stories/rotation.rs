@@ -18,7 +18,10 @@ fn with_queue(evicts: &str, queue: &[&str]) -> Story {
 fn dnfh_25_the_player_on_the_shooters_left_makes_room_for_the_first_who_waits() {
     let mut story = with_queue("if_waiting", &["dee", "eli"]);
     story.act("ann", ToyAction::Shoot);
-    assert_eq!((story.seats(), story.queue()), (vec!["ann".into(), "dee".into(), "cy".into()], vec!["eli".into(), "bea".into()]));
+    assert_eq!(
+        (story.seats(), story.queue()),
+        (vec!["ann".into(), "dee".into(), "cy".into()], vec!["eli".into(), "bea".into()])
+    );
     let rotated = story.rotation().unwrap();
     assert_eq!((rotated.seat, rotated.shooter, rotated.rule, rotated.to), (Seat(1), Seat(0), "DNFH-25", To::Queue));
     assert_eq!((rotated.leaves.name.as_str(), rotated.enters.as_ref().unwrap().name.as_str()), ("bea", "dee"));
@@ -26,7 +29,8 @@ fn dnfh_25_the_player_on_the_shooters_left_makes_room_for_the_first_who_waits() 
     assert_eq!(order, ["eli", "bea"]);
     let result = story.table.view(cardroom_rules::Audience::Public).result.unwrap();
     assert_eq!((result.winners, result.by), (vec![Seat(0)], ResultBy::Shot));
-    let holders: Vec<_> = story.records[0].seats.iter().map(|seat| seat.player.as_ref().unwrap().name.clone()).collect();
+    let holders: Vec<_> =
+        story.records[0].seats.iter().map(|seat| seat.player.as_ref().unwrap().name.clone()).collect();
     assert_eq!(holders, ["ann", "bea", "cy"], "the record names the holders before it (COM-18)");
     assert_eq!(story.place("bea").queue_place, Some(2));
     story.pass_ms(10_000);
@@ -92,7 +96,10 @@ fn dnfh_25_the_absent_are_passed_over_and_keep_their_places() {
     story.connected("dee", false);
     story.pass_ms(10_000);
     story.act("ann", ToyAction::Shoot);
-    assert_eq!((story.seats(), story.queue()), (vec!["ann".into(), "eli".into(), "cy".into()], vec!["dee".into(), "bea".into()]));
+    assert_eq!(
+        (story.seats(), story.queue()),
+        (vec!["ann".into(), "eli".into(), "cy".into()], vec!["dee".into(), "bea".into()])
+    );
     story.replays();
 }
 

@@ -9,7 +9,15 @@ use crate::{
 };
 
 fn nothing() -> SettingsChange<ToyOptions> {
-    SettingsChange { name: None, options: None, access: None, clock: None, bots: None, spectators: None, hold_seat: None }
+    SettingsChange {
+        name: None,
+        options: None,
+        access: None,
+        clock: None,
+        bots: None,
+        spectators: None,
+        hold_seat: None,
+    }
 }
 
 #[test]
@@ -211,7 +219,10 @@ fn a_removed_person_stays_out_until_the_host_lifts_it() {
     let remove = |back| Request::Remove { player: id("bea"), back };
     assert_eq!(story.refused("bea", Request::Remove { player: id("ann"), back: false }), "not_host");
     story.ask("ann", remove(false)).unwrap();
-    assert_eq!((story.seats(), story.ended.clone()), (vec!["ann".into(), "-".into(), "-".into()], vec![(id("bea"), "removed")]));
+    assert_eq!(
+        (story.seats(), story.ended.clone()),
+        (vec!["ann".into(), "-".into(), "-".into()], vec![(id("bea"), "removed")])
+    );
     let join = || Request::Join { person: person("bea"), wish: JoinAs::Seat, seat: None, invited: true };
     assert_eq!(story.refused("bea", join()), "removed");
     story.ask("ann", remove(true)).unwrap();

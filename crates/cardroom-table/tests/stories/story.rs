@@ -3,8 +3,8 @@
 use cardroom_cards::Seat;
 use cardroom_rules::Audience;
 use cardroom_table::{
-    Access, Clock, ClockPreset, Done, Effect, Entry, Event, HoldSeat, Input, JoinAs, NewTable, Pauses, Person, Phase, Place,
-    PlayerId, Record, Refusal, Request, Role, Rotated, Seen, Settings, Stacked, Table, TableId, Timestamp,
+    Access, Clock, ClockPreset, Done, Effect, Entry, Event, HoldSeat, Input, JoinAs, NewTable, Pauses, Person, Phase,
+    Place, PlayerId, Record, Refusal, Request, Role, Rotated, Seen, Settings, Stacked, Table, TableId, Timestamp,
 };
 
 use crate::toy::{NotYourTurn, Toy, ToyAction, ToyOptions};
@@ -109,7 +109,8 @@ impl Story {
     /// What must hold at every moment.
     fn check(&self) {
         let view = self.table.view(Audience::Public);
-        let mut everyone: Vec<&PlayerId> = view.seats.iter().filter_map(|seat| Some(&seat.player.as_ref()?.id)).collect();
+        let mut everyone: Vec<&PlayerId> =
+            view.seats.iter().filter_map(|seat| Some(&seat.player.as_ref()?.id)).collect();
         everyone.extend(view.queue.iter().map(|waiting| &waiting.id));
         let count = everyone.len();
         everyone.sort();

@@ -7,8 +7,8 @@ use std::ops::RangeInclusive;
 
 use cardroom_cards::{BySeat, Card, Face, Seat, Seats};
 use cardroom_rules::{
-    Audience, BadDeck, By, Decision, Evicts, Facts, Game, IllegalMove, InvalidOptions, Kind, NextDealer, Options, Outcome,
-    RoundScore, SeenBy, Wants,
+    Audience, BadDeck, By, Decision, Evicts, Facts, Game, IllegalMove, InvalidOptions, Kind, NextDealer, Options,
+    Outcome, RoundScore, SeenBy, Wants,
 };
 use serde::{Deserialize, Serialize};
 
