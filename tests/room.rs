@@ -1,5 +1,7 @@
 //! Whole rooms over real sockets: few, as they prove the wiring; rules and tables have their own tests.
 
+#![allow(clippy::unwrap_used, reason = "what a room cannot do fails its test")]
+
 #[path = "room/games.rs"]
 mod games;
 #[path = "room/graph.rs"]

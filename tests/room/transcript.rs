@@ -104,7 +104,8 @@ fn follow(lines: &[Value]) -> BTreeSet<String> {
 #[tokio::test]
 async fn the_published_transcript_can_be_followed_and_is_still_how_the_server_speaks() {
     let now = record().await;
-    let text: String = now.iter().map(|line| format!("{line}\n")).collect();
+    let lines: Vec<String> = now.iter().map(Value::to_string).collect();
+    let text = lines.join("\n") + "\n";
     if std::env::var_os("CARDROOM_WRITE_PROTO").is_some() {
         std::fs::write(file(), &text).unwrap();
     }

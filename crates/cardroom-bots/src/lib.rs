@@ -1,10 +1,15 @@
 //! Players that are given a seat's view and nothing else.
 //!
 //! A bot knows what the person in its seat would know: the round as that seat sees it, what is legal, the scores and
-//! the options. It is asked once a decision and keeps nothing between two. Start at [`answer`].
+//! the options. It is asked once a decision and keeps nothing between two. It never judges what is legal: it picks
+//! from the list that it is given. How a game is played well is that game's module. Start at [`answer`].
+
+mod hearts;
 
 use cardroom_cards::{BySeat, Seat};
 use cardroom_catalog::{AnyAction, AnyLegal, AnyOptions, AnyView};
+
+use crate::hearts::{Asked, Values};
 
 /// A decision that a bot takes.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +39,20 @@ pub enum Skill {
 }
 
 /// What a bot decides; none when it has nothing to say. `pick(n)` gives a number below n.
-pub fn answer(_question: &Question<'_>, _pick: &mut dyn FnMut(u32) -> u32) -> Option<AnyAction> {
-    None
+pub fn answer(question: &Question<'_>, pick: &mut dyn FnMut(u32) -> u32) -> Option<AnyAction> {
+    let &Question { seat, skill, view, legal, scores, options } = question;
+    match (view, legal, options) {
+        (AnyView::DnfHearts(view), AnyLegal::DnfHearts(legal), AnyOptions::DnfHearts(options)) => {
+            let values = Values::of_dnf_hearts(options, view.hands.seats());
+            let asked = Asked { seat, view, scores, values: &values };
+            hearts::answer(&asked, legal, skill, pick).map(AnyAction::DnfHearts)
+        }
+        (AnyView::BlackMaria(view), AnyLegal::BlackMaria(legal), AnyOptions::BlackMaria(options)) => {
+            let values = Values::of_black_maria(options, view.hands.seats());
+            let asked = Asked { seat, view, scores, values: &values };
+            hearts::answer(&asked, legal, skill, pick).map(AnyAction::BlackMaria)
+        }
+        // A game without a bot yet, or parts of different games: the table falls back on the first legal action.
+        _ => None,
+    }
 }

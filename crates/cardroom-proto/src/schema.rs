@@ -1,4 +1,4 @@
-//! The published description: JSON Schemas of all that goes over the wire, and an AsyncAPI document over them.
+//! The published description: JSON Schemas of all that goes over the wire, and an `AsyncAPI` document over them.
 //!
 //! Generated from the Rust types, written to `proto/`, and compared there by a test, so that they cannot drift apart.
 //! `CARDROOM_WRITE_PROTO=1 cargo test -p cardroom-proto` writes them anew.
@@ -105,7 +105,7 @@ fn codes() -> Value {
     json!({ "codes": all })
 }
 
-/// The protocol as AsyncAPI 3.0, whose schemas are of draft 7.
+/// The protocol as `AsyncAPI` 3.0, whose schemas are of draft 7.
 fn async_api() -> Value {
     let mut generator =
         SchemaSettings::draft07().with(|to| to.definitions_path = "/components/schemas".into()).into_generator();

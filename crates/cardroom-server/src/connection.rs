@@ -209,7 +209,7 @@ impl Connection {
                 self.login(login, to).await;
             }
             (Message::Ping {}, None) => {
-                to.ack(Map::from_iter([("server_at".to_owned(), value(&self.hub.clock.now()))]))
+                to.ack(Map::from_iter([("server_at".to_owned(), value(&self.hub.clock.now()))]));
             }
             (_, None) => to.refuse(Refused::new(None, "not_logged_in", "log in first")),
             (Message::Logout {}, Some(_)) => self.logout(to).await,
@@ -291,7 +291,7 @@ impl Connection {
         let Some(name) = &login.name else {
             return Err(Refused::new(None, "bad_message", "a login has a name, or a token"));
         };
-        let name = guest_name(name)?;
+        let name = guest_name(name).map_err(|refused| *refused)?;
         let token = secrets::token();
         let token_hash = Some(secrets::token_hash(&token));
         let player = StoredPlayer { id: secrets::player_id(), name, token_hash, bot: login.bot };

@@ -27,11 +27,11 @@ pub(crate) struct Caller {
 }
 
 /// Why a message does not reach a table.
-struct NotRouted(Refused);
+struct NotRouted(Box<Refused>);
 
 impl NotRouted {
     fn new(code: &str, message: &str) -> Self {
-        Self(Refused::new(None, code, message))
+        Self(Box::new(Refused::new(None, code, message)))
     }
 }
 
@@ -41,7 +41,7 @@ impl From<WrongInvite> for NotRouted {
             WrongInvite::NoSuchInvite => Self::new("no_such_invite", "no table has this invite"),
             WrongInvite::TooManyGuesses { retry_after_ms } => {
                 let refused = Refused::new(None, "too_many_guesses", "too many wrong invites from your address");
-                Self(refused.retry_after_ms(retry_after_ms))
+                Self(Box::new(refused.retry_after_ms(retry_after_ms)))
             }
         }
     }
@@ -76,7 +76,7 @@ impl Caller {
             Message::Ping {} => reply.ack(Map::from_iter([("server_at".to_owned(), value(&self.hub.clock.now()))])),
             message => match self.to_table(message) {
                 Ok((link, outward)) => send(&link, outward.with(reply)),
-                Err(NotRouted(refused)) => reply.refuse(refused),
+                Err(NotRouted(refused)) => reply.refuse(*refused),
             },
         }
     }
@@ -183,7 +183,7 @@ impl Caller {
     async fn rename(&self, name: &str, reply: Reply) {
         let name = match read_name(name) {
             Ok(name) => name,
-            Err(NotRouted(refused)) => return reply.refuse(refused),
+            Err(NotRouted(refused)) => return reply.refuse(*refused),
         };
         let Some(mut player) = self.hub.accounts.player(self.player()) else {
             return reply.refuse(store_busy());
@@ -208,7 +208,7 @@ impl Caller {
     async fn create(&self, create: cardroom_proto::Create, reply: Reply) {
         let made = match self.make(create) {
             Ok(made) => made,
-            Err(NotRouted(refused)) => return reply.refuse(refused),
+            Err(NotRouted(refused)) => return reply.refuse(*refused),
         };
         let (id, invite) = (made.id().clone(), made.invite().cloned());
         let mut result = Map::from_iter([("table".to_owned(), value(&id))]);
@@ -244,7 +244,7 @@ impl Caller {
             None => format!("{}’s table", host.name),
         };
         let seats = create.seats.unwrap_or_else(|| (*options.seats().end()).min(4));
-        let stacked = self.stacked(&create.decks, create.kitties, create.dealer, &options, seats)?;
+        let stacked = self.stacked(create.decks, create.kitties, create.dealer, &options, seats)?;
         let new = NewTable {
             id: secrets::table_id(),
             seats,
@@ -266,14 +266,14 @@ impl Caller {
         };
         Table::create(self.hub.clock.now(), new).map_err(|bad| {
             let refused = Refused::new(None, "invalid_options", bad.to_string());
-            NotRouted(Refused { rule: Some("COM-17"), ..refused })
+            NotRouted(Box::new(Refused { rule: Some("COM-17"), ..refused }))
         })
     }
 
     /// Given decks, where the server takes them; each is checked against the game's own.
     fn stacked(
         &self,
-        decks: &Option<Vec<cardroom_cards::Deck>>,
+        decks: Option<Vec<cardroom_cards::Deck>>,
         kitties: Option<Vec<Vec<cardroom_cards::Face>>>,
         dealer: Option<cardroom_cards::Seat>,
         options: &AnyOptions,
@@ -292,7 +292,7 @@ impl Caller {
         let seats = cardroom_cards::Seats::new(seats);
         let game =
             cardroom_catalog::AnyGame::new(options.clone(), seats, cardroom_cards::Seat(0)).map_err(|_| bad())?;
-        let decks = decks.clone().unwrap_or_default();
+        let decks = decks.unwrap_or_default();
         let Wants::Deck(written) = game.wants() else { return Err(bad()) };
         if decks.iter().any(|deck| BadDeck::check(&written, deck).is_err()) {
             return Err(bad());
@@ -346,7 +346,7 @@ fn send(link: &TableLink, message: ToTable) {
 fn read_options(kind: GameKind, options: Value) -> Result<AnyOptions, NotRouted> {
     let read = kind.options(options).map_err(|fault| {
         let refused = Refused::new(None, "invalid_options", fault.to_string());
-        NotRouted(Refused { rule: Some("COM-17"), ..refused })
+        NotRouted(Box::new(Refused { rule: Some("COM-17"), ..refused }))
     })?;
     Ok(read)
 }
@@ -360,6 +360,6 @@ fn read_table_name(name: &str) -> Result<String, NotRouted> {
 }
 
 /// A new guest's name, as it is kept.
-pub(crate) fn guest_name(name: &str) -> Result<String, Refused> {
+pub(crate) fn guest_name(name: &str) -> Result<String, Box<Refused>> {
     read_name(name).map_err(|NotRouted(refused)| refused)
 }

@@ -7,7 +7,7 @@ use cardroom_cards::{BySeat, Seat};
 use cardroom_catalog::{AnyEvent, AnyGame};
 use cardroom_proto::{End, Stream, Update, with_field};
 use cardroom_rules::Audience;
-use cardroom_table::{Event, PlayerId, Table};
+use cardroom_table::{Event, Place, PlayerId, Table};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -45,7 +45,8 @@ struct Shown {
     screen: Screen,
     /// What it was shown as last; none while it waits for its first snapshot.
     audience: Option<Audience>,
-    you: String,
+    /// Where it was told that its player is.
+    you: Option<Place>,
     /// The number it says it has.
     have: Option<u64>,
 }
@@ -82,9 +83,7 @@ impl Screens {
 
     /// Lets a connection look on; it is shown everything, or what it misses, at the next [`Screens::show`].
     pub(crate) fn add(&mut self, screen: Screen, have: Option<u64>) {
-        let known = self.shown.get(&screen.connection).map(|shown| shown.you.clone());
-        let (connection, you) = (screen.connection, known.unwrap_or_default());
-        self.shown.insert(connection, Shown { screen, audience: None, you, have });
+        self.shown.insert(screen.connection, Shown { screen, audience: None, you: None, have });
     }
 
     /// Lets a connection look on no longer; gives back its player if that was their last one.
@@ -140,10 +139,11 @@ impl Screens {
                 Audience::Seat(seat) => (&self.seats[seat], &mut seats[seat]),
                 Audience::Public => (&self.everyone_else, &mut everyone_else),
             };
-            let you = table.you(&shown.screen.player).map(|you| text(&you)).unwrap_or_default();
-            let new_you = (you != shown.you).then(|| you.clone());
+            let place = table.place_of(&shown.screen.player);
+            let you = || table.you(&shown.screen.player).map(|you| text(&you)).unwrap_or_default();
             match shown.audience.replace(audience) {
                 Some(before) if before == audience => {
+                    let new_you = (place != shown.you).then(you);
                     shown.go_on(&self.stream, stream, frames, new_you.as_deref());
                 }
                 before => {
@@ -156,10 +156,10 @@ impl Screens {
                         *left_at = seq.max(*left_at);
                     }
                     let floor = self.left_at.get(&shown.screen.player).copied();
-                    shown.begin(&self.stream, stream, frames, &you, floor);
+                    shown.begin(&self.stream, stream, frames, &you(), floor);
                 }
             }
-            shown.you = you;
+            shown.you = place;
         }
     }
 
@@ -196,7 +196,7 @@ impl Shown {
             Some(missing) => {
                 let count = missing.len();
                 for (index, update) in missing.iter().enumerate() {
-                    let you = (index + 1 == count && self.you != you).then_some(("you", you));
+                    let you = (index + 1 == count).then_some(("you", you));
                     self.screen.outbox.update(name, with_field(update.text(hashed), you).into());
                 }
             }

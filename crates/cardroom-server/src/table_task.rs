@@ -3,6 +3,9 @@
 //! Nobody else can reach the table, so there is nothing to lock. What fails to be stored is not shown: the table is
 //! rebuilt from its log and its people are told to send again. Rules and seats are the table's, not the task's.
 
+mod answers;
+mod recovery;
+
 use std::{collections::BTreeMap, panic::AssertUnwindSafe, sync::Arc};
 
 use cardroom_bots::{Question, Skill};
@@ -22,7 +25,7 @@ use crate::{
     hub::Hub,
     lobby,
     log_text::{self, AnyInput},
-    reply::{Reply, store_busy},
+    reply::Reply,
     screens::{Screen, Screens, value},
     secrets,
 };
@@ -31,8 +34,6 @@ use crate::{
 const BATCH: usize = 64;
 /// How many messages may wait for a table.
 pub(crate) const INBOX: usize = 256;
-/// How often a store that could not write is tried again, in milliseconds.
-const STORE_RETRY_MS: u64 = 250;
 
 type TableRefusal = Refusal<<AnyGame as Game>::Illegal>;
 
@@ -365,143 +366,5 @@ impl TableTask {
                 let _lost = inbox.try_send(ToTable::BotActs { seat, decision, action });
             }
         });
-    }
-
-    fn say(&mut self, from: &PlayerId, text: String, reply: Reply) {
-        let Some(person) = self.check_member(from) else { return reply.refuse(self.unknown_to(from)) };
-        let line = self.hub.talk.say(&self.id, person, text, self.hub.clock.now());
-        let frame: axum::extract::ws::Utf8Bytes = crate::reply::text(&line).into();
-        self.screens.each().for_each(|screen| screen.outbox.talk(frame.clone()));
-        reply.ack(Map::from_iter([("n".to_owned(), line.n.into())]));
-    }
-
-    fn history(&self, from: &PlayerId, before: Option<u64>, reply: Reply) {
-        if self.check_member(from).is_none() {
-            return reply.refuse(self.unknown_to(from));
-        }
-        let lines = self.hub.talk.history(&self.id, before);
-        reply.ack(Map::from_iter([("lines".to_owned(), value(&lines))]));
-    }
-
-    /// Gives a finished game's record to anyone who may watch: of a public table everyone, else its people.
-    fn record(&self, from: &PlayerId, game_no: u32, reply: Reply) {
-        if self.table.is_hidden_from(from) {
-            return reply.refuse(self.unknown_to(from));
-        }
-        if self.table.is_running(game_no) {
-            return reply.refuse(Refused::new(None, "game_running", "that game is not over"));
-        }
-        let (hub, id) = (Arc::clone(&self.hub), self.id.clone());
-        tokio::spawn(async move {
-            match hub.store.record(&id, game_no).await {
-                Ok(Some(body)) => {
-                    let record = serde_json::from_str(&body).unwrap_or(Value::Null);
-                    reply.ack(Map::from_iter([("record".to_owned(), record)]));
-                }
-                Ok(None) => reply.refuse(Refused::new(None, "no_such_record", "no game of that number has ended here")),
-                Err(_) => reply.refuse(store_busy()),
-            }
-        });
-    }
-
-    fn check_member(&self, from: &PlayerId) -> Option<cardroom_proto::PlayerInfo> {
-        self.table.place_of(from)?;
-        let name = self.table.name_of(from)?;
-        Some(cardroom_proto::PlayerInfo { id: from.clone(), name })
-    }
-
-    fn unknown_to(&self, from: &PlayerId) -> Refused {
-        if self.table.is_hidden_from(from) {
-            Refused::new(None, "no_such_table", "there is no such table")
-        } else {
-            Refused::new(None, "not_at_table", "you are not at this table")
-        }
-    }
-
-    /// Nothing of a batch was stored, so nothing of it happened: back to the log, when the store writes again.
-    async fn go_back(&mut self, batch: Batch) {
-        let since = self.hub.clock.now();
-        for (reply, _) in batch.replies {
-            reply.refuse(store_busy());
-        }
-        loop {
-            let retry = self.hub.clock.now().plus(STORE_RETRY_MS);
-            tokio::select! {
-                () = self.hub.clock.sleep_until(Some(retry)) => {}
-                () = self.hub.stop.cancelled() => return,
-            }
-            let nothing = Append {
-                table: self.id.clone(),
-                expected: self.log_len,
-                entries: Vec::new(),
-                acks: Vec::new(),
-                records: Vec::new(),
-            };
-            if self.hub.store.append(nothing).await.is_ok() && self.reload().await {
-                break;
-            }
-        }
-        let mut batch = Batch::default();
-        let ms = self.hub.clock.now().since(since);
-        self.input(Input::Outage { ms }, &mut batch);
-        self.note_who_is_here(&mut batch);
-        Box::pin(self.store_and_show(batch)).await;
-    }
-
-    /// Connections that came or went while nothing could be stored.
-    fn note_who_is_here(&mut self, batch: &mut Batch) {
-        let people: Vec<PlayerId> = self.table.people().cloned().collect();
-        for player in people {
-            let connected = self.screens.is_watched_by(&player);
-            self.input(Input::Presence { player, connected }, batch);
-        }
-    }
-
-    async fn store_and_show(&mut self, mut batch: Batch) {
-        let append = Append {
-            table: self.id.clone(),
-            expected: self.log_len,
-            entries: std::mem::take(&mut batch.entries),
-            acks: Vec::new(),
-            records: std::mem::take(&mut batch.records),
-        };
-        let count = append.entries.len() as u64;
-        match self.hub.store.append(append).await {
-            Ok(()) => {
-                self.log_len += count;
-                self.acknowledge_and_show(batch);
-            }
-            Err(_) => self.go_back(batch).await,
-        }
-    }
-
-    async fn reload(&mut self) -> bool {
-        let Ok(Some(segment)) = self.hub.store.load(&self.id).await else { return false };
-        match log_text::rebuild(&segment.header, &segment.entries) {
-            Ok(table) => {
-                (self.table, self.log_len) = (table, segment.len);
-                true
-            }
-            Err(fault) => {
-                tracing::error!(%fault, "the log does not lead to a table");
-                false
-            }
-        }
-    }
-
-    /// The task failed at something it was told: back to the log once; a second failure there closes the table.
-    async fn rebuild_after_failure(&mut self) -> bool {
-        metrics::counter!("cardroom_table_failures_total").increment(1);
-        let again = self.failed_at == Some(self.log_len);
-        self.failed_at = Some(self.log_len);
-        if again || !self.reload().await {
-            tracing::error!("the table failed again and is closed");
-            let people: Vec<PlayerId> = self.places.keys().cloned().collect();
-            people.iter().for_each(|player| self.screens.end(player, "closed"));
-            return false;
-        }
-        tracing::error!("the table failed and was rebuilt from its log");
-        self.screens.show(&self.table, &[]);
-        true
     }
 }

@@ -70,7 +70,9 @@ impl Kept {
             log.len += 1;
         }
         self.records.extend(records.into_iter().map(|record| ((table.clone(), record.game_no), record.body)));
-        acks.into_iter().for_each(|ack| self.remember(ack));
+        for ack in acks {
+            self.remember(ack);
+        }
         Ok(())
     }
 
@@ -97,7 +99,9 @@ impl Store for Memory {
     fn save_player(&self, player: StoredPlayer, ack: Option<StoredAck>) -> Answer<'_, ()> {
         self.write(|kept| {
             kept.players.insert(player.id.clone(), player);
-            ack.into_iter().for_each(|ack| kept.remember(ack));
+            if let Some(ack) = ack {
+                kept.remember(ack);
+            }
             Ok(())
         })
     }

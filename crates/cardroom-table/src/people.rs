@@ -8,6 +8,7 @@ use crate::{Person, Timestamp, limits};
 
 /// One person at the table, in whatever role.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own; none excludes another")]
 pub(crate) struct Guest {
     pub(crate) person: Person,
     pub(crate) presence: Presence,

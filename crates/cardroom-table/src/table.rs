@@ -11,7 +11,7 @@ use cardroom_rules::{Evicts, Game, InvalidOptions, Options};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Entry, Event, Header, Input, Invite, JoinAs, LOG_FORMAT, Level, Pauses, Person, Place, PlayerId, Record, Refusal,
+    Entry, Event, Header, Input, Invite, JoinAs, LOG_FORMAT, Level, Pauses, Person, Place, PlayerId, Record, Refusal, Request,
     Seen, Settings, Stacked, TableId, Timestamp,
     dealing::{HeldSecret, NextDeal},
     people::{Guest, Presence},
@@ -209,7 +209,8 @@ impl<G: Game> Table<G> {
         self.now = self.now.max(now);
         self.events.clear();
         self.effects.clear();
-        let before_game = (!self.is_playing()).then(|| self.header());
+        let may_start = matches!(input, Input::Tick | Input::Request { request: Request::Start, .. });
+        let before_game = (may_start && !self.is_playing()).then(|| self.header());
         let (done, changed) = match input {
             Input::Request { from, request } => (self.request(&from, request)?, true),
             Input::Presence { player, connected } => (Done::Nothing, self.presence(&player, connected)),

@@ -250,8 +250,11 @@ impl<G: Game> Table<G> {
 
     /// How many connected people neither play nor wait.
     pub fn spectators(&self) -> u32 {
-        let watches = |id: &&PlayerId| self.room.is_connected(id) && self.room.place_of(id).role == Role::Spectator;
-        u32::try_from(self.people().filter(watches).count()).unwrap_or(u32::MAX)
+        let connected = |id: &PlayerId| self.room.is_connected(id);
+        let here = self.room.people.values().filter(|guest| guest.is_connected()).count();
+        let seated = self.room.chairs.iter().filter_map(|chair| chair.person()).filter(|id| connected(id)).count();
+        let waiting = self.room.queue.iter().filter(|id| connected(id)).count();
+        u32::try_from(here - seated - waiting).unwrap_or(u32::MAX)
     }
 
     fn deciding(&self) -> Vec<DecidingView> {

@@ -120,8 +120,7 @@ impl Game for Toy {
 
     fn new(options: ToyOptions, seats: Seats, dealer: Seat) -> Result<Self, InvalidOptions> {
         let scores = BySeat::splat(seats, 0);
-        let (hands, turn, scored, outcome) = (None, None, None, None);
-        Ok(Self { options, dealer, round_no: 1, hands, turn, scores, scored, outcome })
+        Ok(Self { options, dealer, round_no: 1, hands: None, turn: None, scores, scored: None, outcome: None })
     }
     fn options(&self) -> &ToyOptions {
         &self.options
