@@ -191,6 +191,9 @@ async fn http_gives_what_it_should_and_no_more() {
     }
     let (status, rest) = room.get(&format!("/api/v1/invites/{}", text(&made["invite"])), "").await;
     assert!(status.contains("200") && rest.contains(&text(&made["table"])), "{status} {rest}");
+    assert!(rest.contains("\"name\":\"ann’s table\""), "{rest}");
+    let (_, rest) = room.get("/api/v1/games", "Origin: https://elsewhere.example\r\n").await;
+    assert!(rest.contains("access-control-allow-origin: *"), "{rest}");
     for path in [
         "/api/v1/invites/0000-0000",
         "/api/v1/records/tbl_1/1",

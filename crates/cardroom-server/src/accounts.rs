@@ -15,6 +15,9 @@ use crate::{reply::To, screens::Screen, secrets};
 /// The most repeats of one request that may wait for its outcome.
 const REPEATS: usize = 8;
 
+/// The most players that are known at once.
+const PLAYERS: usize = 500_000;
+
 /// Everyone the server knows.
 #[derive(Default)]
 pub(crate) struct Accounts {
@@ -67,6 +70,11 @@ impl Accounts {
             player: player.clone(),
         };
         players.by_id.insert(player.id, account);
+    }
+
+    /// Whether no further guest can be taken in.
+    pub(crate) fn is_full(&self) -> bool {
+        self.players().by_id.len() >= PLAYERS
     }
 
     /// The player whose token this is.

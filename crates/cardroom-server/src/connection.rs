@@ -291,6 +291,9 @@ impl Connection {
         let Some(name) = &login.name else {
             return Err(Refused::new(None, "bad_message", "a login has a name, or a token"));
         };
+        if self.hub.accounts.is_full() {
+            return Err(Refused::new(None, "busy", "no further guest can be taken in").retry_after_ms(60_000));
+        }
         let name = guest_name(name).map_err(|refused| *refused)?;
         let token = secrets::token();
         let token_hash = Some(secrets::token_hash(&token));

@@ -8,7 +8,7 @@ use std::{
 use axum::{
     Json, Router,
     extract::{ConnectInfo, Path, State, WebSocketUpgrade},
-    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
     routing::get,
 };
@@ -18,7 +18,11 @@ use cardroom_rules::Options;
 use cardroom_table::TableId;
 use metrics_exporter_prometheus::PrometheusHandle;
 use serde_json::{Value, json};
-use tower_http::{compression::CompressionLayer, set_header::SetResponseHeaderLayer};
+use tower_http::{
+    compression::CompressionLayer,
+    cors::{AllowOrigin, CorsLayer},
+    set_header::SetResponseHeaderLayer,
+};
 
 use crate::{
     connection::serve_socket,
@@ -45,6 +49,7 @@ struct Shared {
 /// All routes.
 pub(crate) fn router(hub: Arc<Hub>, metrics: PrometheusHandle) -> Router {
     let base = hub.config.base_path();
+    let allowed = hub.config.allowed_origins.clone();
     let shared = Shared { hub, metrics };
     let routes = Router::new()
         .route("/ws", get(socket))
@@ -63,11 +68,22 @@ pub(crate) fn router(hub: Arc<Hub>, metrics: PrometheusHandle) -> Router {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(text))
     };
     let routes = routes
+        .layer(cors(&allowed))
         .layer(fixed(header::CONTENT_SECURITY_POLICY, CONTENT_POLICY))
         .layer(fixed(header::REFERRER_POLICY, "no-referrer"))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(CompressionLayer::new());
     if base == "/" { routes } else { Router::new().nest(base.trim_end_matches('/'), routes) }
+}
+
+/// Pages of other origins may read what lies open, as the settings say. Nothing here rests on cookies.
+fn cors(allowed: &[String]) -> CorsLayer {
+    let origins = if allowed.iter().any(|origin| origin == "*") {
+        AllowOrigin::any()
+    } else {
+        AllowOrigin::list(allowed.iter().filter_map(|origin| origin.parse().ok()))
+    };
+    CorsLayer::new().allow_origin(origins).allow_methods([Method::GET]).allow_headers([header::AUTHORIZATION])
 }
 
 async fn socket(
@@ -151,7 +167,7 @@ async fn rules(Path(game): Path<String>) -> Response {
     }
 }
 
-/// What one would join with an invite: the table, and whether a seat is free.
+/// What one would join with an invite: the table, and its line as the lobby would have it.
 async fn invite(
     State(shared): State<Shared>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -160,7 +176,14 @@ async fn invite(
 ) -> Response {
     let address = address_of(&shared.hub, peer.ip(), &headers);
     match shared.hub.judge_invite(address, &code) {
-        Ok(link) => Json(json!({ "table": value(&link.id), "game": link.kind.id() })).into_response(),
+        Ok(link) => match link.describe().await {
+            Some(summary) => {
+                let mut told = value(&summary);
+                told["table"] = value(&link.id);
+                Json(told).into_response()
+            }
+            None => refused(StatusCode::NOT_FOUND, "no_such_invite", "no table has this invite"),
+        },
         Err(WrongInvite::NoSuchInvite) => refused(StatusCode::NOT_FOUND, "no_such_invite", "no table has this invite"),
         Err(WrongInvite::TooManyGuesses { retry_after_ms }) => {
             let body = json!({ "code": "too_many_guesses", "retry_after_ms": retry_after_ms });

@@ -10,9 +10,10 @@ use std::{
 };
 
 use cardroom_catalog::{AnyGame, GameKind};
+use cardroom_proto::LobbyTable;
 use cardroom_store::{Append, Store, StoreError, StoredAck, StoredEntry};
 use cardroom_table::{Access, Invite, PlayerId, Table, TableId};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
@@ -58,6 +59,15 @@ pub(crate) struct TableLink {
     pub(crate) kind: GameKind,
     pub(crate) inbox: mpsc::Sender<ToTable>,
     maker: PlayerId,
+}
+
+impl TableLink {
+    /// What the lobby would say of the table; none if it is gone.
+    pub(crate) async fn describe(&self) -> Option<LobbyTable> {
+        let (to, described) = oneshot::channel();
+        self.inbox.send(ToTable::Describe { to }).await.ok()?;
+        described.await.ok()
+    }
 }
 
 impl Hub {

@@ -31,12 +31,14 @@ const EVENTS: usize = 200;
 
 /// A public table's line; none for a table that nobody may know of, or that is closed.
 pub(crate) fn line(table: &Table<AnyGame>) -> Option<LobbyTable> {
-    let settings = table.settings();
-    if settings.access.needs_invite() || table.closed().is_some() {
-        return None;
-    }
-    let count = table.count();
-    Some(LobbyTable {
+    let hidden = table.settings().access.needs_invite() || table.closed().is_some();
+    (!hidden).then(|| describe(table))
+}
+
+/// A table in one line.
+pub(crate) fn describe(table: &Table<AnyGame>) -> LobbyTable {
+    let (settings, count) = (table.settings(), table.count());
+    LobbyTable {
         name: settings.name.clone(),
         game: settings.options.kind(),
         options: settings.options.clone(),
@@ -50,7 +52,7 @@ pub(crate) fn line(table: &Table<AnyGame>) -> Option<LobbyTable> {
         spectators_allowed: settings.spectators,
         clock: settings.clock.preset,
         created_at: table.created_at(),
-    })
+    }
 }
 
 /// Waiting tables first, of those the fullest, of those the newest.

@@ -113,6 +113,11 @@ impl Screens {
         self.left_at.remove(player);
     }
 
+    /// Forgets what was noted of people who are no longer here.
+    pub(crate) fn forget_others(&mut self, here: &BTreeMap<PlayerId, Place>) {
+        self.left_at.retain(|player, _| here.contains_key(player));
+    }
+
     /// Sends a connection what it misses after a number, or everything.
     pub(crate) fn sync(&mut self, connection: u64, seq: Option<u64>) {
         if let Some(shown) = self.shown.get_mut(&connection) {

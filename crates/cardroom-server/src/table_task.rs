@@ -19,7 +19,7 @@ use cardroom_table::{
 };
 use futures_util::FutureExt;
 use serde_json::{Map, Value};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
 use crate::{
     hub::Hub,
@@ -58,6 +58,8 @@ pub(crate) enum ToTable {
     Say { from: PlayerId, text: String, reply: Reply },
     /// Somebody asks what was said.
     History { from: PlayerId, before: Option<u64>, reply: Reply },
+    /// Somebody holds an invite and asks where it leads.
+    Describe { to: oneshot::Sender<LobbyTable> },
     /// Somebody asks for a finished game.
     Record { from: PlayerId, game_no: u32, reply: Reply },
 }
@@ -214,6 +216,7 @@ impl TableTask {
         for player in self.places.keys().filter(|player| !now.contains_key(*player)) {
             self.hub.accounts.place(player, &self.id, None);
         }
+        self.screens.forget_others(&now);
         self.places = now;
     }
 
@@ -256,6 +259,8 @@ impl TableTask {
             ToTable::Renamed { person } => self.input(Input::Renamed { person }, batch),
             ToTable::Say { from, text, reply } => self.say(&from, text, reply),
             ToTable::History { from, before, reply } => self.history(&from, before, reply),
+            // Whoever asked may have gone.
+            ToTable::Describe { to } => drop(to.send(lobby::describe(&self.table))),
             ToTable::Record { from, game_no, reply } => self.record(&from, game_no, reply),
         }
     }

@@ -344,6 +344,11 @@ impl<G: Game> Table<G> {
                 *self.room.tally.entry(id).or_default() += 1;
             }
         }
+        if self.room.tally.len() > limits::PEOPLE {
+            let seated: Vec<PlayerId> =
+                seats.iter().filter_map(|seat| Some(seat.player.as_ref()?.id.clone())).collect();
+            self.room.tally.retain(|player, _| seated.contains(player) || self.room.people.contains_key(player));
+        }
         let Some(play) = self.play.as_mut() else { return };
         let options = play.game.options().clone();
         let record = Record {

@@ -11,8 +11,8 @@ use cardroom_rules::{Evicts, Game, InvalidOptions, Options};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Entry, Event, Header, Input, Invite, JoinAs, LOG_FORMAT, Level, Pauses, Person, Place, PlayerId, Record, Refusal, Request,
-    Seen, Settings, Stacked, TableId, Timestamp,
+    Entry, Event, Header, Input, Invite, JoinAs, LOG_FORMAT, Level, Pauses, Person, Place, PlayerId, Record, Refusal,
+    Request, Seen, Settings, Stacked, TableId, Timestamp,
     dealing::{HeldSecret, NextDeal},
     people::{Guest, Presence},
     play::Match,
