@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import { hand, playNow } from "./play";
+import { hand, playNow, playUntil } from "./play";
 import { expect, test } from "./server";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -15,25 +15,30 @@ async function findings(page: Page): Promise<string[]> {
   });
 }
 
-test("no serious finding at home and at the table", async ({ page, server }) => {
+test("no serious finding at home and at the table in play", async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(server.address);
   await expect(page.getByRole("button", { name: /Play now/ })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await playNow(page, server.address);
   expect(await findings(page)).toEqual([]);
+  await playUntil(page, 12);
+  expect(await findings(page)).toEqual([]);
 });
 
-test("from home to a played card with the keyboard alone", async ({ page, server, isMobile }) => {
+test("a whole round with the keyboard alone, and its deal is checked", async ({ page, server, isMobile }) => {
   test.skip(isMobile, "phones have no keyboard");
+  test.setTimeout(180_000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(server.address);
   await tabTo(page, /Play now/);
   await page.keyboard.press("Enter");
   await expect(hand(page)).toHaveCount(13, { timeout: 15_000 });
   await expect(async () => {
     await stepByKeys(page);
-    expect(await hand(page).count()).toBeLessThan(13);
-  }).toPass({ timeout: 45_000, intervals: [100] });
+    expect(await hand(page).count()).toBe(0);
+  }).toPass({ timeout: 140_000, intervals: [50] });
+  await expect(page.getByText("Deal checked ✓")).toBeVisible({ timeout: 15_000 });
 });
 
 async function stepByKeys(page: Page): Promise<void> {

@@ -13,15 +13,17 @@ export interface Server {
   restart(): Promise<void>;
 }
 
-export const test = base.extend<{ server: Server }>({
-  server: async ({}, use) => {
+export const test = base.extend<{ server: Server; flags: string[] }>({
+  /** More of the server's flags; a later one of a name takes the place of an earlier one. */
+  flags: [[], { option: true }],
+  server: async ({ flags }, use) => {
     const data = await mkdtemp(join(tmpdir(), "cardroom-e2e-"));
-    let running = await start(data, "127.0.0.1:0");
+    let running = await start(data, "127.0.0.1:0", flags);
     await use({
       address: running.address,
       restart: async () => {
         await stop(running.child);
-        running = await start(data, new URL(running.address).host);
+        running = await start(data, new URL(running.address).host, flags);
       },
     });
     await stop(running.child);
@@ -30,11 +32,12 @@ export const test = base.extend<{ server: Server }>({
 });
 export { expect } from "@playwright/test";
 
-async function start(data: string, listen: string): Promise<{ child: ChildProcess; address: string }> {
+async function start(data: string, listen: string, more: string[]): Promise<{ child: ChildProcess; address: string }> {
   const binary = process.env["CARDROOM_BIN"];
   if (!binary) throw new Error("CARDROOM_BIN must name the cardroom binary");
-  const flags = ["serve", "--listen", listen, "--data", data, "--bot-ms", "50", "--round-ms", "500", "--next-game-ms", "3000"];
-  const child = spawn(binary, flags, { stdio: ["ignore", "pipe", "inherit"] });
+  const pauses = { "--bot-ms": "50", "--round-ms": "500", "--next-game-ms": "3000" };
+  const usual = Object.entries(pauses).filter(([name]) => !more.includes(name)).flat();
+  const child = spawn(binary, ["serve", "--listen", listen, "--data", data, ...usual, ...more], { stdio: ["ignore", "pipe", "inherit"] });
   const lines = createInterface({ input: child.stdout! });
   return new Promise((found, failed) => {
     child.once("exit", (code) => failed(new Error(`the server ended with ${code}`)));

@@ -25,6 +25,8 @@ class App {
   /** True from a loss until the next login: the seat is kept meanwhile. */
   lost = $state(false);
   player = $state.raw<Person | null>(null);
+  /** The server does not know this device's player any more: said until somebody is logged in again. */
+  forgotten = $state(false);
   /** Whether this browser holds a token, so that the first visit's questions are not asked again. */
   known = $state(recall<string | null>("token", null) !== null);
   games = $state.raw<GameInfo[]>([]);
@@ -145,10 +147,16 @@ class App {
     this.#signOut(t("notice-bye"));
   }
 
-  async rename(name: string): Promise<boolean> {
-    const ack = await this.ask("rename", { name });
-    if (ack && this.player) this.player = { ...this.player, name };
-    return ack !== null;
+  /** Null when it is done, else why not. */
+  async rename(name: string): Promise<Refusal | null> {
+    try {
+      await this.connection.requests.ask("rename", { name });
+    } catch (why) {
+      this.showRefusal(why as Refusal);
+      return why as Refusal;
+    }
+    if (this.player) this.player = { ...this.player, name };
+    return null;
   }
 
   #credentials(): Record<string, unknown> | null {
@@ -176,6 +184,7 @@ class App {
     if (player) this.player = player;
     if (typeof ack["token"] === "string") remember("token", ack["token"]);
     this.known = true;
+    this.forgotten = false;
     this.#newName = null;
     if (this.lost) this.say(t("link-back"));
     this.lost = false;
@@ -191,7 +200,10 @@ class App {
 
   #loginRefused(why: Refusal): void {
     const waits = this.#loginWaits.splice(0);
-    if (why.code === "bad_token") this.#signOut(t("notice-bad-token"));
+    if (why.code === "bad_token") {
+      this.#signOut(t("notice-bad-token"));
+      this.forgotten = true;
+    }
     else if (waits.length === 0) this.showRefusal(why);
     for (const wait of waits) wait.refused(why);
   }
@@ -205,6 +217,7 @@ class App {
     this.lost = false;
     this.player = null;
     this.tables.clear();
+    this.heard = [];
     this.tell(why);
   }
 
@@ -216,7 +229,7 @@ class App {
     const view = this.view(stream.slice("table:".length));
     const asked = view.decision !== null;
     const first = view.doc === null;
-    view.show(entry);
+    view.show(entry, events, snapshot);
     if (snapshot && first) void this.loadChat(view);
     this.#lookAtDeal(view);
     for (const event of events) this.#tellEvent(view, event);
@@ -228,6 +241,7 @@ class App {
     if (!doc) return;
     const text = boardOf(doc.game)?.say(event, doc, view.seat) ?? sayTableEvent(event, doc, view.seat);
     if (text) this.say(text);
+    if (event.type === "abandon_agreed" && view.seat !== null && text && (event["player"] as Person).id !== view.you?.player) this.tell(text);
   }
 
   #lookAtDeal(view: TableView): void {

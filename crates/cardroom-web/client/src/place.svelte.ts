@@ -5,6 +5,7 @@ export type Place =
   | { at: "make" }
   | { at: "table"; table: string }
   | { at: "invite"; invite: string }
+  | { at: "replay"; table: string; game_no: number }
   | { at: "rules"; game: string };
 
 let current = $state.raw<Place>({ at: "home" });
@@ -14,9 +15,10 @@ export function place(): Place {
 }
 
 export function read(path: string, search = ""): Place {
-  const [first, second] = path.replace(/^\/+|\/+$/g, "").split("/").map(unescaped);
+  const [first, second, third] = path.replace(/^\/+|\/+$/g, "").split("/").map(unescaped);
   if (first === "t" && second) return { at: "table", table: second };
   if (first === "i" && second) return { at: "invite", invite: second };
+  if (first === "r" && second && /^[1-9]\d{0,8}$/.test(third ?? "")) return { at: "replay", table: second, game_no: Number(third) };
   if (first === "rules" && second) return { at: "rules", game: second };
   // No path of its own: the server knows tables, invites, records and rules, and home is home with or without it.
   return search === "?make" ? { at: "make" } : { at: "home" };
@@ -29,6 +31,7 @@ export function address(to: Place): string {
     case "make": return "./?make";
     case "table": return `t/${encodeURIComponent(to.table)}`;
     case "invite": return `i/${encodeURIComponent(to.invite)}`;
+    case "replay": return `r/${encodeURIComponent(to.table)}/${to.game_no}`;
     case "rules": return `rules/${encodeURIComponent(to.game)}`;
   }
 }

@@ -20,7 +20,13 @@ test("references and constants become choices; the option's own words come befor
   const options = optionsOf(schema);
   expect(options["tie"]).toMatchObject({ enum: ["shared", "extra_round"], default: "shared", description: "of the option" });
   expect(options["pass_menu"]?.items?.enum).toEqual(["3-0-0", "kitty"]);
-  expect(Object.values(options).map(kindOf)).toEqual(["choice", "list", "choice", "number", "flag"]);
+  expect(Object.fromEntries(Object.entries(options).map(([name, one]) => [name, kindOf(one)]))).toEqual({ tie: "choice", pass_menu: "list", qh_points: "choice", target: "number", shoot_needs_jd: "flag" });
+});
+
+test("options stand in the order of the rules' numbers, those of all games and those without one last", () => {
+  const described = { b: "(DNFH-27)", a: "none", c: "calls (DNFH-5 to DNFH-7)", d: "(COM-8)", e: "(DNFH-5)", f: "" };
+  const properties = Object.fromEntries(Object.entries(described).map(([name, description]) => [name, { type: "boolean", description }]));
+  expect(Object.keys(optionsOf({ properties }))).toEqual(["c", "e", "b", "d", "a", "f"]);
 });
 
 test("only what differs from its default is sent", () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { writtenDeck } from "../src/cards/deck";
 import { judge } from "../src/verify/check";
-import { commitOf, dealtHands, firstDealer, seedOf, shuffled } from "../src/verify/deal";
+import { dealtHands } from "../src/cards/deck";
+import { commitOf, firstDealer, seedOf, shuffled } from "../src/verify/deal";
 
 // The worked example of the design.
 const SECRET = Array.from({ length: 32 }, (_, i) => i.toString(16).padStart(2, "0")).join("");

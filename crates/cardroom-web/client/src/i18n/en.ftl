@@ -62,6 +62,7 @@ do-play-card = Play { $card }
 do-pass = Pass
 do-call = Call
 do-join = Join
+do-join-as = Join as { $name }
 do-watch = Watch
 do-queue = Queue for a seat
 do-sit = Take a seat
@@ -99,9 +100,10 @@ home-title = Cards with friends, or right away
 home-hello = Welcome back, { $name }
 home-lead = Nothing to install and nobody to sign up with. Pick a name and sit down.
 home-play = Play now
-home-play-more = A table with bots, at once
+home-play-more = You and bots, dealt at once
+home-rules = How { $game } is played
 home-make = Make a room
-home-make-more = Choose the game, invite people
+home-make-more = Invite your friends
 home-code = I have a code
 home-code-more = From somebody’s invite
 home-mine = Your tables
@@ -181,6 +183,7 @@ option-scoring-spades = high spades count too
 option-scoring-spot = spot hearts
 
 # Link
+link-first = Connecting… the server does not answer yet
 link-lost = Reconnecting… your seat is kept
 link-back = Back
 notice-logged-out = You were logged out on another device.
@@ -217,6 +220,9 @@ seat-cards = { $n ->
 }
 seat-chosen = chosen
 seat-away = away
+seat-ways = Give up or pause your seat
+seat-kept = kept for { $name }
+tag-bot = bot
 seat-held = a bot plays
 seat-out = sitting out
 clock-left = { $n } seconds left
@@ -251,14 +257,19 @@ invite-as = as { $name }
 invite-unknown = No table has this code
 invite-unknown-more = Codes have eight letters and digits. It may have been replaced: ask whoever gave it to you for a new link.
 host-seats = Seats and people
+host-bots = New bots play
+level-normal = with thought
+level-easy = anything legal
 host-settings = Change the room
 menu-options = Options of this table
 abandon-hint = The game ends without a winner when everybody seated agrees.
-abandon-waits = You agreed. It ends when everybody seated does.
+abandon-who = Agreed: { $agreed }. Still to agree: { $others }.
 leave-hint-round = A bot plays for you; the seat is kept until the round ends.
 leave-hint-game = A bot plays for you; the seat is kept until the game ends.
 leave-hint-always = A bot plays for you; the seat stays yours.
 leave-hint-none = You can come back by the same link.
+join-over = Start from home: play now, make a room, or use another code.
+ended-spectators-forbidden = This table is not to be watched any more
 ended-left = You have left this table
 ended-removed = The host has removed you from this table
 ended-closed = This table is closed
@@ -297,7 +308,8 @@ pass-empty = Empty: a card for { $who }
 pass-take-back = Take back { $card }, chosen for { $who }
 fact-broken = Hearts are broken
 fact-unbroken = Hearts not broken
-fact-call = Pass: { $call }
+fact-call = Passed: { $call }
+fact-hold = Nothing was passed
 hand = { $n ->
     [one] Your hand, { $n } card
    *[other] Your hand, { $n } cards
@@ -309,6 +321,10 @@ trick-card = { $who }: { $card }
 trick-taker = { $you ->
     [yes] You take it
    *[no] { $who } takes it
+}
+trick-count = { $n ->
+    [one] { $n } trick
+   *[other] { $n } tricks
 }
 trick-recall = Last trick
 trick-hide = Hide it
@@ -368,6 +384,37 @@ rule-link = Rule { $rule }
 rules-loading = Fetching the rules…
 rules-failed = The rules of this game could not be fetched.
 
+# Replay
+replays = Games played here
+replay-game = Game { $n }
+replay-look = Look at the game again
+replay-title = Game { $n } · { $game }
+replay-loading = Fetching the game…
+replay-none = This game cannot be shown
+replay-none-more = It has no record, or you were not at its table.
+replay-no-board = This page cannot show games of { $game } yet.
+replay-round = Round { $n }
+replay-trick-before = Trick before
+replay-before = Card before
+replay-next = Next card
+replay-trick-next = Next trick
+replay-steps = Steps
+replay-dealt = The deal
+replay-passed = After the pass
+replay-called = { $who } called: { $call }
+replay-trick = Trick { $n } of { $all }
+replay-played = Trick { $n }: { $who }, { $card }
+replay-taken = Trick { $n }: { $who }, { $card }. { $taker } takes it.
+replay-hand = Hand of { $who }, { $n } cards
+replay-dealer = { $n ->
+    [one] dealer, { $n } trick
+   *[other] dealer, { $n } tricks
+}
+replay-points = { $n } this round
+replay-unfinished = not finished
+replay-hint = Arrow keys step card by card, Page Up and Page Down by tricks.
+replay-back = To the table
+
 # Settings
 set-theme = Colours
 set-theme-system = As the device
@@ -391,6 +438,9 @@ said-game-started = The game begins.
 said-game-over = The game is over.
 said-clock = The clock ran out for { $who }.
 said-bot = A bot plays for { $who }.
+said-agrees = { $who } would abandon this game. Say so in the table’s menu if you agree.
+said-agrees-not = { $who } plays on after all.
+said-settings = The host changed the room.
 said-back = { $who } plays again.
 said-dealt = The cards are dealt.
 said-called = { $who } called: { $call }.

@@ -1,5 +1,6 @@
 // What is read over plain HTTP: the games with their options, public tables before logging in, what an invite leads
 // to, and the rules as text. All relative to the page's base.
+import type { GameRecord } from "../games/board";
 import { optionsOf, type OptionSchema } from "./schema";
 import type { LobbyTable } from "./wire";
 
@@ -40,6 +41,15 @@ export async function inviteInfo(code: string): Promise<InviteInfo | null> {
 export async function rulesText(game: string): Promise<string> {
   const [own, common] = await Promise.all([oneRulesText(game), oneRulesText("common").catch(() => "")]);
   return `${own}\n\n${common}`;
+}
+
+/** The record of a finished game; null where there is none, or none that this player may see. */
+export async function gameRecord(table: string, gameNo: number, token: string | null): Promise<GameRecord | null> {
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(url(`api/v1/records/${encodeURIComponent(table)}/${gameNo}`), { headers });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`record: ${response.status}`);
+  return (await response.json()) as GameRecord;
 }
 
 async function oneRulesText(game: string): Promise<string> {

@@ -7,6 +7,7 @@ export class Refusal extends Error {
   readonly code: string;
   readonly rule: string | undefined;
   readonly legal: unknown;
+  readonly suggest: string | undefined;
 
   constructor(refused: Pick<Refused, "code"> & Partial<Refused>) {
     super(refused.message ?? refused.code);
@@ -14,6 +15,7 @@ export class Refusal extends Error {
     this.code = refused.code;
     this.rule = refused.rule;
     this.legal = refused.legal;
+    this.suggest = refused.suggest;
   }
 }
 

@@ -20,10 +20,23 @@ interface RawSchema extends Omit<OptionSchema, "items"> {
   properties?: Record<string, RawSchema>;
 }
 
-/** The options by name, each with everything it refers to put in its place. */
+/** The options by name, each with everything it refers to put in its place, in the order of the rules. */
 export function optionsOf(schema: unknown): Record<string, OptionSchema> {
   const { properties = {}, $defs = {} } = schema as RawSchema;
-  return Object.fromEntries(Object.entries(properties).map(([name, raw]) => [name, flat(raw, $defs)]));
+  const options = Object.entries(properties).map(([name, raw]): [string, OptionSchema] => [name, flat(raw, $defs)]);
+  return Object.fromEntries(options.sort(byRule));
+}
+
+/** By the number of the first rule that an option's description names, the game's own before those of all games
+    (COM-…), what names none after both; then by name. */
+function byRule([nameA, a]: [string, OptionSchema], [nameB, b]: [string, OptionSchema]): number {
+  return ruleOrder(a) - ruleOrder(b) || nameA.localeCompare(nameB);
+}
+
+function ruleOrder({ description = "" }: OptionSchema): number {
+  const [, family, number] = /\b([A-Z][A-Z0-9]*)-(\d+)/.exec(description) ?? [];
+  if (number === undefined) return 2_000_000;
+  return (family === "COM" ? 1_000_000 : 0) + Number(number);
 }
 
 function flat(raw: RawSchema, defs: Record<string, RawSchema>): OptionSchema {

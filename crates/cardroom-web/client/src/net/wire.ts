@@ -73,10 +73,12 @@ export interface Refused {
   rule?: string;
   message?: string;
   legal?: unknown;
+  /** A name that is free, for `name_taken`. */
+  suggest?: string;
   retry_after_ms?: number;
 }
 
-export interface SeatDoc { player: Person | null; connected: boolean; held_by_bot: boolean; sitting_out: boolean }
+export interface SeatDoc { player: Person | null; connected: boolean; held_by_bot: boolean; sitting_out: boolean; kept_for?: Person | null }
 export interface QueueEntry { id: PlayerId; name: string; connected: boolean; sitting_out: boolean }
 export interface DealDoc { game_no: number; round_no: number; commit: string; entropy: (string | null)[] }
 export interface LastDeal extends DealDoc { secret: string }

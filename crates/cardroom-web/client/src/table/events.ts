@@ -15,6 +15,8 @@ export function sayTableEvent(event: GameEvent, doc: TableDoc, own: number | nul
     case "game_over": return t("said-game-over");
     case "clock_ran_out": return t("said-clock", { who });
     case "bot_took_over": return t("said-bot", { who });
+    case "abandon_agreed": return t(event["agree"] === true ? "said-agrees" : "said-agrees-not", { who });
+    case "settings_changed": return t("said-settings");
     case "took_back": return t("said-back", { who });
     default: return null;
   }

@@ -1,6 +1,7 @@
 // One table as this page holds it: the server's document, what it asks of this player, and what was said. The
 // document is replaced whole with every update; whatever is drawn from it changes only where a value changed.
 import type { Entry } from "../net/streams";
+import { agreedAfter } from "./agreed";
 import type { ChatLine, Decision, GameEvent, SeatDoc, TableDoc, You } from "../net/wire";
 
 export class TableView {
@@ -11,14 +12,17 @@ export class TableView {
   chat = $state.raw<ChatLine[]>([]);
   unread = $state(0);
   ended = $state<string | null>(null);
+  /** The ids of those who agreed to abandon the running game. */
+  agreed = $state.raw<string[]>([]);
 
   constructor(readonly id: string) {}
 
-  show(entry: Entry): void {
+  show(entry: Entry, events: GameEvent[], snapshot: boolean): void {
     this.doc = entry.state as unknown as TableDoc;
     this.you = entry.you;
     this.decision = entry.decision;
     this.recent = entry.recent;
+    this.agreed = snapshot ? agreedAfter([], entry.recent) : agreedAfter(this.agreed, events);
     this.ended = null;
   }
 

@@ -1,7 +1,8 @@
 // Judges one finished deal: is the secret the one committed to before, did this page's bytes take part, and are the
 // cards that this seat was dealt the ones that follow from them?
 import type { OwnBytes } from "../net/entropy";
-import { commitOf, dealtHands, seedOf, shuffled, type OpenedDeal } from "./deal";
+import { dealtHands } from "../cards/deck";
+import { commitOf, seedOf, shuffled, type OpenedDeal } from "./deal";
 
 /** What this page saw before the deal was opened. */
 export interface Seen { commit?: string; hand?: string[]; seat?: number; dealer?: number; seats: number; deck: string[] | null }

@@ -59,13 +59,6 @@ export function firstDealer(seed: string, seats: number): number {
   return numbers(seed, "seat")(seats);
 }
 
-/** The hands as dealt one at a time, from the dealer's left (COM-5). */
-export function dealtHands(deck: readonly string[], seats: number, dealer: number): string[][] {
-  const hands: string[][] = Array.from({ length: seats }, () => []);
-  deck.forEach((card, i) => hands[(dealer + 1 + i) % seats]?.push(card));
-  return hands;
-}
-
 function number32(value: number): Uint8Array {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setUint32(0, value);

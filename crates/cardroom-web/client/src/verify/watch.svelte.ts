@@ -13,6 +13,8 @@ export class DealWatch {
   checked = new SvelteMap<string, Checked>();
   #seen = new Map<string, Seen>();
   #judging = new Set<string>();
+  /** The deals that were dealt to a seat of this player's: bytes given to another one are rightly not in it. */
+  #seated = new Set<string>();
 
   look(table: string, doc: TableDoc, seat: number | null, ownBytes: (deal: LastDeal) => OwnBytes): void {
     if (doc.deal) this.#note(table, doc.deal.game_no, doc.deal.round_no, doc).commit ??= doc.deal.commit;
@@ -21,8 +23,11 @@ export class DealWatch {
       const seen = this.#note(table, doc.game_no, doc.round_no, doc);
       if (seen.hand === undefined) Object.assign(seen, { hand, seat, dealer: doc.dealer });
     }
+    if (seat !== null && doc.phase === "playing") this.#seated.add(keyOf(table, doc.game_no, doc.round_no));
     const opened = doc.last_deal;
-    if (opened) void this.#judge(table, opened, doc, ownBytes(opened));
+    if (!opened) return;
+    const mine = this.#seated.has(keyOf(table, opened.game_no, opened.round_no));
+    void this.#judge(table, opened, doc, mine ? ownBytes(opened) : "none");
   }
 
   async #judge(table: string, deal: LastDeal, doc: TableDoc, bytes: OwnBytes): Promise<void> {

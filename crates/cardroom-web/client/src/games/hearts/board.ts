@@ -7,6 +7,7 @@ import { sayHearts } from "./words";
 export const hearts: Board = {
   load: once(() => import("./HeartsBoard.svelte")),
   loadTaken: once(() => import("./Taken.svelte")),
+  loadReplay: once(() => import("./HeartsReplay.svelte")),
   say: sayHearts,
   // Black Maria at three removes a card: the server deals from what is left, in the same written order.
   deck: (doc) => (doc.seats.length === 3 ? writtenDeck().slice(1) : writtenDeck()),

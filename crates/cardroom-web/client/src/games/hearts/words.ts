@@ -54,7 +54,7 @@ export function barredReason(barred: Barred): string {
 }
 
 /** "2 to Ann and 1 to Cy", seen from a seat; from nobody's seat in directions. */
-export function callInWords(doc: TableDoc, call: string | undefined, own: number | null): string {
+export function callInWords(doc: Pick<TableDoc, "seats">, call: string | undefined, own: number | null): string {
   if (call === undefined) return "";
   if (call === "kitty" || call === "hold") return t(`call-${call}`);
   const counts = countsOf(call);
