@@ -275,10 +275,13 @@ impl Client {
     pub async fn decide(&mut self, table: &str, choose: &mut impl FnMut(&Value) -> Value) -> Value {
         let decision = self.decision(table).expect("a decision is open").clone();
         let action = choose(&decision);
-        let ack =
-            self.ask(json!({ "type": "act", "table": table, "decision": decision["id"], "action": action })).await;
+        let act = json!({ "type": "act", "table": table, "decision": decision["id"], "action": action });
+        let answer = self.answer(act).await;
+        // In a rummy window another's move may have closed the decision meanwhile; nothing else is refused.
+        let late = answer["code"] == "stale_decision" && decision["legal"].get("play").is_none();
+        assert!(answer["type"] == "ack" || late, "{} took {action} of {decision}: {answer}", self.name);
         self.until(|client| client.decision(table) != Some(&decision)).await;
-        ack
+        answer
     }
 
     /// Takes in one frame; false when the connection is over.
@@ -362,6 +365,33 @@ pub async fn play_until(clients: &mut [Client], table: &str, seed: u64, holds: i
     futures_util::future::join_all(playing).await;
 }
 
+/// Every action that a decision of 500 Rummy lists.
+fn rummy_actions(legal: &Value) -> Vec<Value> {
+    let list = |name: &str| legal[name].as_array().cloned().unwrap_or_default();
+    let mut actions = [list("meld"), list("lay_off")].concat();
+    actions.extend(list("discard").into_iter().map(|card| json!({ "type": "discard", "card": card })));
+    for kind in ["take", "rummy"] {
+        for depth in list(kind) {
+            for usage in depth["uses"].as_array().into_iter().flatten() {
+                let mut action = json!({ "type": kind, "n": depth["n"] });
+                if !usage.is_null() {
+                    action["use"] = usage.clone();
+                }
+                actions.push(action);
+            }
+        }
+    }
+    for name in ["draw", "decline", "waive"] {
+        if legal[name] == true {
+            actions.push(json!({ "type": name }));
+        }
+    }
+    for swap in list("swap") {
+        actions.push(json!({ "type": "swap", "meld": swap["meld"], "card": swap["card"] }));
+    }
+    actions
+}
+
 /// Puts the members of one object into another.
 pub fn merge(into: &mut Value, from: Value) {
     if let (Value::Object(into), Value::Object(from)) = (into, from) {
@@ -398,9 +428,13 @@ pub fn by_chance(seed: u64) -> impl FnMut(&Value) -> Value {
                 }
                 action
             }
-            _ => {
+            Some("play") => {
                 let cards = list(&legal["play"]);
                 json!({ "type": "play", "card": cards[below(cards.len())] })
+            }
+            _ => {
+                let actions = rummy_actions(legal);
+                actions[below(actions.len())].clone()
             }
         }
     }

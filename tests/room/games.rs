@@ -75,3 +75,33 @@ async fn black_maria_is_played_at_three_seats() {
     play_until(&mut [ann], &table, 6, over).await;
     room.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn rummy_is_played_by_what_is_legal_at_two_and_five_seats() {
+    let room = Room::open(quick()).await;
+    for seats in [2, 5] {
+        let mut clients = Vec::new();
+        for number in 0..seats {
+            clients.push(room.guest(&format!("player{number}")).await);
+        }
+        let options = json!({ "target": 30, "rummy_hold_ms": 200, "top_discard": "free" });
+        let create = json!({ "type": "table.create", "game": "r500", "seats": seats, "access": "invite", "clock": "none", "options": options });
+        let made = clients[0].ask(create).await;
+        let table = cardroom_tests::text(&made["table"]);
+        for client in &mut clients[1..] {
+            client.ask(json!({ "type": "table.join", "invite": made["invite"] })).await;
+        }
+        for client in &mut clients {
+            client.until_shown(&table).await;
+        }
+        clients[0].ask(json!({ "type": "table.start", "table": table })).await;
+        let over = |client: &cardroom_tests::Client| {
+            client.table(&table)["rounds"].as_array().is_some_and(|rounds| !rounds.is_empty())
+        };
+        play_until(&mut clients, &table, 7, over).await;
+        assert!(clients.iter().all(|client| {
+            client.frames.iter().all(|frame| frame["type"] != "refused" || frame["code"] == "stale_decision")
+        }));
+    }
+    room.stop().await;
+}

@@ -13,10 +13,11 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("rummy-500", &["cards", "rules"]),
     // The log holds a round's secret alone: a replay deals again, so the table knows the arithmetic of the deal.
     ("table", &["cards", "deal", "rules"]),
-    ("catalog", &["black-maria", "cards", "dnf-hearts", "rules"]),
+    ("catalog", &["black-maria", "cards", "dnf-hearts", "rules", "rummy-500"]),
     // A bot speaks of cards and of the views of the games that it plays.
-    ("bots", &["black-maria", "cards", "catalog", "dnf-hearts", "rules"]),
-    ("proto", &["cards", "catalog", "rules", "table"]),
+    ("bots", &["black-maria", "cards", "catalog", "dnf-hearts", "rules", "rummy-500"]),
+    // The published list of codes is the games' own.
+    ("proto", &["cards", "catalog", "rules", "rummy-500", "table"]),
     ("store", &["table"]),
     ("web", &[]),
     ("server", &["bots", "cards", "catalog", "proto", "rules", "store", "table", "web"]),

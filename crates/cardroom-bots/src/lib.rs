@@ -5,6 +5,7 @@
 //! from the list that it is given. How a game is played well is that game's module. Start at [`answer`].
 
 mod hearts;
+mod rummy;
 
 use cardroom_cards::{BySeat, Seat};
 use cardroom_catalog::{AnyAction, AnyLegal, AnyOptions, AnyView};
@@ -52,7 +53,11 @@ pub fn answer(question: &Question<'_>, pick: &mut dyn FnMut(u32) -> u32) -> Opti
             let asked = Asked { seat, view, scores, values: &values };
             hearts::answer(&asked, legal, skill, pick).map(AnyAction::BlackMaria)
         }
-        // A game without a bot yet, or parts of different games: the table falls back on the first legal action.
+        (AnyView::Rummy500(view), AnyLegal::Rummy500(legal), AnyOptions::Rummy500(options)) => {
+            let asked = rummy::Asked { seat, view, scores, options };
+            rummy::answer(&asked, legal, skill, pick).map(AnyAction::Rummy500)
+        }
+        // Parts of different games: the table falls back on the first legal action.
         _ => None,
     }
 }

@@ -1,6 +1,6 @@
 //! Every game that is played here, behind one type.
 //!
-//! The only place that names them all: a game is added as one line of [`games!`], and the compiler lists what else
+//! The only place that names them all: a game is added as one line of `games!`, and the compiler lists what else
 //! must be decided. It decides nothing about any game itself. Start at [`GameKind`] and [`AnyGame`].
 #![no_std]
 
@@ -14,13 +14,14 @@ use cardroom_cards::{BySeat, Face, Seat, Seats};
 use cardroom_dnf_hearts::{DnfHearts, DnfHeartsOptions};
 use cardroom_rules::{
     Audience, BadDeck, Decision, Evicts, Facts, Game, IllegalMove, InvalidOptions, Kind, NextDealer, Options, Outcome,
-    RoundScore, SeenBy, Wants,
+    RoundScore, SeenBy, Wants, hearts,
 };
+use cardroom_rummy_500::{Rummy500, Rummy500Options};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// Writes the closed enums and their handing on, from one line a game.
 macro_rules! games {
-    ($($kind:ident($game:ty, $options:ty): $id:literal, $name:literal, $rules:literal;)+) => {
+    ($($kind:ident($game:ty, $options:ty, $position:ty): $id:literal, $name:literal, $rules:literal;)+) => {
         /// Names a game.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -79,6 +80,12 @@ macro_rules! games {
         #[expect(missing_docs, reason = "the kinds are GameKind's")]
         pub enum AnyLegal { $($kind(<$game as Game>::Legal),)+ }
 
+        /// A whole state of any game, hidden cards included, in the words of the shared vectors.
+        #[derive(Clone, Debug, Serialize)]
+        #[serde(untagged)]
+        #[expect(missing_docs, reason = "the kinds are GameKind's")]
+        pub enum AnyPosition { $($kind($position),)+ }
+
         /// Why a move of any game was refused.
         #[derive(Clone, Debug, PartialEq, thiserror::Error)]
         #[expect(missing_docs, reason = "the kinds are GameKind's")]
@@ -133,6 +140,24 @@ macro_rules! games {
             /// Which game it is.
             pub const fn kind(&self) -> GameKind {
                 match &self.game { $(Each::$kind(_) => GameKind::$kind,)+ }
+            }
+
+            /// The whole state, for a referee; nobody at a table is shown it.
+            pub fn position(&self) -> AnyPosition {
+                match &self.game { $(Each::$kind(game) => AnyPosition::$kind(game.position()),)+ }
+            }
+
+            /// A game that goes on from a position.
+            pub fn from_position<'de, D: Deserializer<'de>>(options: AnyOptions, from: D) -> Result<Self, D::Error> {
+                use serde::de::Error as _;
+
+                let game = match options.clone() {
+                    $(AnyOptions::$kind(options) => {
+                        let position = <$position>::deserialize(from)?;
+                        Each::$kind(<$game>::from_position(options, &position).map_err(D::Error::custom)?)
+                    })+
+                };
+                Ok(Self { options, game })
             }
         }
 
@@ -236,11 +261,19 @@ macro_rules! games {
                     game.decision(seat).map(|decision| Decision { kind: decision.kind, legal: AnyLegal::$kind(decision.legal) })
                 })+ }
             }
+            fn decision_uncut(&self, seat: Seat) -> Option<Decision<AnyLegal>> {
+                match &self.game { $(Each::$kind(game) => {
+                    game.decision_uncut(seat).map(|decision| Decision { kind: decision.kind, legal: AnyLegal::$kind(decision.legal) })
+                })+ }
+            }
             fn legal_actions(&self, seat: Seat) -> Vec<AnyAction> {
                 match &self.game { $(Each::$kind(game) => game.legal_actions(seat).into_iter().map(AnyAction::$kind).collect(),)+ }
             }
             fn pick_action(&self, seat: Seat, pick: &mut dyn FnMut(u32) -> u32) -> Option<AnyAction> {
                 match &self.game { $(Each::$kind(game) => game.pick_action(seat, pick).map(AnyAction::$kind),)+ }
+            }
+            fn fallback(&self, seat: Seat) -> Option<AnyAction> {
+                match &self.game { $(Each::$kind(game) => game.fallback(seat).map(AnyAction::$kind),)+ }
             }
             fn forced(&self) -> Option<(Seat, AnyAction)> {
                 match &self.game { $(Each::$kind(game) => game.forced().map(|(seat, action)| (seat, AnyAction::$kind(action))),)+ }
@@ -274,8 +307,9 @@ macro_rules! games {
 }
 
 games! {
-    DnfHearts(DnfHearts, DnfHeartsOptions): "dnfh", "Dirty Nasty Filthy Hearts", "cardroom-dnf-hearts";
-    BlackMaria(BlackMaria, BlackMariaOptions): "bm", "Black Maria", "cardroom-black-maria";
+    DnfHearts(DnfHearts, DnfHeartsOptions, hearts::Position): "dnfh", "Dirty Nasty Filthy Hearts", "cardroom-dnf-hearts";
+    BlackMaria(BlackMaria, BlackMariaOptions, hearts::Position): "bm", "Black Maria", "cardroom-black-maria";
+    Rummy500(Rummy500, Rummy500Options, cardroom_rummy_500::Position): "r500", "500 Rummy", "cardroom-rummy-500";
 }
 
 impl GameKind {

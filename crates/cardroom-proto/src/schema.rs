@@ -101,7 +101,10 @@ fn codes() -> Value {
         .map(|code| ((*code).to_owned(), Value::from("a table refuses")));
     let games =
         cardroom_rules::hearts::Illegal::CODES.iter().map(|code| ((*code).to_owned(), Value::from("the rules refuse")));
-    let all: Map<String, Value> = games.chain(tables).chain(own).collect();
+    let rummy = cardroom_rummy_500::Illegal::CODES
+        .iter()
+        .map(|(code, _)| ((*code).to_owned(), Value::from("the rules refuse")));
+    let all: Map<String, Value> = games.chain(rummy).chain(tables).chain(own).collect();
     json!({ "codes": all })
 }
 

@@ -58,6 +58,11 @@ pub trait Game: Clone + fmt::Debug + Sized {
     /// What a seat may decide now, with everything that is legal. Only that seat's player may see it.
     fn decision(&self, seat: Seat) -> Option<Decision<Self::Legal>>;
 
+    /// The same with lists that [`Game::decision`] may cut in full.
+    fn decision_uncut(&self, seat: Seat) -> Option<Decision<Self::Legal>> {
+        self.decision(seat)
+    }
+
     /// Every legal action of a seat, in a fixed order; the first is what a table falls back on.
     fn legal_actions(&self, seat: Seat) -> Vec<Self::Action>;
 

@@ -1,7 +1,7 @@
 //! The server: sockets, one task a table, HTTP, and configuration.
 //!
-//! A message comes in by [`connection`], is routed by [`routing`] to the one task that owns its table
-//! ([`table_task`]), is stored, then acknowledged, then shown to every audience ([`screens`]). What a move means is
+//! A message comes in by `connection`, is routed by `routing` to the one task that owns its table
+//! (`table_task`), is stored, then acknowledged, then shown to every audience (`screens`). What a move means is
 //! decided by crates below; nothing here knows a rule. Start at [`serve`].
 
 mod accounts;
@@ -16,6 +16,7 @@ mod lobby;
 mod log_text;
 mod metrics;
 mod outbox;
+pub mod referee;
 mod reply;
 mod routing;
 mod screens;

@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, sync::Arc};
 
-use cardroom_server::{Clock, Config, Flags, serve};
+use cardroom_server::{Clock, Config, Flags, referee, serve};
 use cardroom_store::Memory;
 use clap::{Parser, Subcommand};
 use tracing_subscriber::{EnvFilter, layer::SubscriberExt, util::SubscriberInitExt};
@@ -18,12 +18,20 @@ struct Program {
 #[derive(Subcommand)]
 enum Command {
     /// Runs the server
-    Serve(Flags),
+    Serve(Box<Flags>),
+    /// Judges games over stdin and stdout, a JSON object a line (see proto/REFEREE.md)
+    Referee,
 }
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
-    let Command::Serve(flags) = Program::parse().command;
+    match Program::parse().command {
+        Command::Serve(flags) => serve_until_stopped(*flags).await,
+        Command::Referee => Ok(referee::run(std::io::stdin().lock(), std::io::stdout().lock())?),
+    }
+}
+
+async fn serve_until_stopped(flags: Flags) -> anyhow::Result<()> {
     let config = Config::settle(flags)?;
     start_logging(&config)?;
     let public_url = config.public_url.clone();

@@ -177,7 +177,7 @@ impl<G: Game> Table<G> {
     pub(crate) fn default_move(&mut self, seat: Seat) {
         let Some(play) = self.play.as_ref() else { return };
         let Some(id) = play.open[seat].as_ref().map(|open| open.id) else { return };
-        let Some(action) = play.game.legal_actions(seat).into_iter().next() else { return };
+        let Some(action) = play.game.fallback(seat) else { return };
         let made = self.make_move(seat, id, action, ActBy::Bot);
         debug_assert!(made.is_ok(), "a legal action is accepted");
     }

@@ -7,8 +7,8 @@ use cardroom_rules::{Audience, Game, Kind, Options};
 use serde::Serialize;
 
 use crate::{
-    Access, ClockPreset, DealView, HoldSeat, Invite, PastDealView, Phase, PlayerId, PlayerRef, ResultView, Role, Table,
-    TableId, Timestamp, limits, play::RoundView,
+    Access, ClockPreset, DealView, HoldSeat, Invite, Level, PastDealView, Phase, PlayerId, PlayerRef, ResultView, Role,
+    Table, TableId, Timestamp, limits, play::RoundView,
 };
 
 /// The table as one audience sees it.
@@ -78,6 +78,7 @@ pub struct TableView<V, O> {
 /// One seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own; none excludes another")]
 pub struct SeatView {
     /// Who plays here; null for an empty seat.
     pub player: Option<PlayerRef>,
@@ -87,6 +88,12 @@ pub struct SeatView {
     pub held_by_bot: bool,
     /// Whether they are out of the next game.
     pub sitting_out: bool,
+    /// How well a bot plays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<Level>,
+    /// Whether they agree to abandon the game (COM-18).
+    #[serde(skip_serializing_if = "core::ops::Not::not")]
+    pub agrees_to_abandon: bool,
     /// Whose the seat is, while another plays one game in it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kept_for: Option<PlayerRef>,
@@ -233,6 +240,8 @@ impl<G: Game> Table<G> {
             connected: chair.bot().is_some() || guest.is_some_and(crate::people::Guest::is_connected),
             held_by_bot: chair.held_since.is_some(),
             sitting_out: guest.is_some_and(|guest| guest.sitting_out),
+            level: chair.bot().map(|bot| bot.level),
+            agrees_to_abandon: self.is_playing() && guest.is_some_and(|guest| guest.agrees),
             kept_for: kept_for.map(|player| self.room.person_ref(player)),
         }
     }
