@@ -72,6 +72,8 @@ async fn dnfh_25_a_shot_gives_the_seat_on_the_left_to_the_next_who_waits() {
     let stream = format!("table:{table}");
     assert_eq!(clients[1].you[&stream]["queue_place"], 2);
     assert_eq!(clients[4].you[&stream], json!({ "player": eli, "role": "seat", "seat": 1 }));
+    let told = |kind: &str| clients[2].events.iter().filter(|event| event["type"] == kind).count();
+    assert_eq!((told("shot"), told("game_over"), told("rotated")), (1, 1, 1), "each is told once");
     assert_eq!(clients[2].table(&table)["result"]["by"], "shot");
     assert_eq!(clients[2].table(&table)["result"]["winners"], json!([0]));
     assert_eq!(clients[2].table(&table)["scores"], json!([0, 0, 0, 0]), "nobody's score changes");

@@ -94,7 +94,7 @@ pub enum Seen {
     Renamed { player: PlayerRef },
     /// A game began.
     GameStarted { game_no: u32 },
-    /// A game ended.
+    /// A game was abandoned (COM-18). Of a game that was played to its end the game itself says so.
     GameOver { winners: Vec<Seat>, by: ResultBy, scores: BySeat<i32> },
     /// The player on a shooter's left gave up the seat.
     Rotated(Rotated),

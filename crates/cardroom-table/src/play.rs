@@ -307,7 +307,7 @@ impl<G: Game> Table<G> {
                     By::Shot(_) => ResultBy::Shot,
                 };
                 let scores = play.game.scores();
-                self.end_game(ResultView { winners: outcome.winners, by, scores });
+                self.end_game(&ResultView { winners: outcome.winners, by, scores });
                 if let By::Shot(shooter) = outcome.by {
                     self.rotate(shooter);
                 }
@@ -326,13 +326,14 @@ impl<G: Game> Table<G> {
     pub(crate) fn abandon_game(&mut self) {
         let Some(play) = self.play.as_ref() else { return };
         let scores = play.game.scores();
-        self.end_game(ResultView { winners: vec![], by: ResultBy::Abandoned, scores });
+        self.say(Seen::GameOver { winners: vec![], by: ResultBy::Abandoned, scores: scores.clone() });
+        self.end_game(&ResultView { winners: vec![], by: ResultBy::Abandoned, scores });
         self.refresh_decisions();
         self.after_game();
     }
 
     /// Writes the result down: tally, record, event. Seats change afterwards only.
-    fn end_game(&mut self, result: ResultView) {
+    fn end_game(&mut self, result: &ResultView) {
         let seats = self.room.chairs.map(|chair| {
             let player = chair.occupant.as_ref().map(|occupant| self.room.reference(occupant));
             let bot = player.as_ref().is_some_and(|player| player.bot);
@@ -366,7 +367,6 @@ impl<G: Game> Table<G> {
         play.result = Some(result.clone());
         self.room.games_over += 1;
         self.effects.push(Effect::Record(Box::new(record)));
-        self.say(Seen::GameOver { winners: result.winners, by: result.by, scores: result.scores });
         self.promise(self.room.game_no + 1, 1);
     }
 
