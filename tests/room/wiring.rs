@@ -105,6 +105,23 @@ async fn two_screens_of_one_player_show_the_same() {
 }
 
 #[tokio::test]
+async fn who_asks_for_snapshots_only_gets_whole_ones() {
+    let room = Room::open(quick()).await;
+    let (table, mut clients) = room.four(json!({ "dealer": 1 })).await;
+    let mut plain = Client::connect(room.address, "cy").await;
+    plain.ask(json!({ "type": "login", "token": clients[2].token, "features": ["snapshots_only", "hash"] })).await;
+    clients[0].ask(json!({ "type": "table.start", "table": table })).await;
+    clients[1].until(|client| client.decision(&table).is_some()).await;
+    clients[1].decide(&table, &mut |_| json!({ "type": "call", "call": "3-0-0" })).await;
+    plain.until(|client| client.decision(&table).is_some()).await;
+    for frame in plain.frames.iter().filter(|frame| frame["stream"].is_string()) {
+        assert_eq!((&frame["type"], &frame["you"]["seat"]), (&json!("snapshot"), &json!(2)), "{frame}");
+        assert!(frame.get("decision").is_some() && frame["hash"].is_string());
+    }
+    room.stop().await;
+}
+
+#[tokio::test]
 async fn a_wrong_token_changes_nothing_for_its_owner_and_logout_ends_it() {
     let room = Room::open(quick()).await;
     let mut ann = room.guest("ann").await;

@@ -148,7 +148,8 @@ impl Screens {
             let you = || table.you(&shown.screen.player).map(|you| text(&you)).unwrap_or_default();
             match shown.audience.replace(audience) {
                 Some(before) if before == audience => {
-                    let new_you = (place != shown.you).then(you);
+                    // A snapshot says where one is; an update only what has changed.
+                    let new_you = (place != shown.you || shown.screen.snapshots_only).then(you);
                     shown.go_on(&self.stream, stream, frames, new_you.as_deref());
                 }
                 before => {
