@@ -95,10 +95,16 @@ async fn dnfh_25_a_private_rotation_stays_at_its_table_and_an_absent_leaver_lose
     let mut config = quick();
     config.pauses.grace_ms = 0;
     let room = Room::open(config).await;
-    let (table, mut clients, mut watcher) = shoot_with_absent(&room).await;
+    let (table, mut clients, mut watcher, (bea, have)) = shoot_with_absent(&room).await;
     clients[0].until(|client| rotated(client).is_some()).await;
     let seats = clients[0].table(&table)["seats"].clone();
     assert_eq!(text(&seats[1]["player"]["name"]), "fay", "eli, who is first, is away");
+    let mut back = Client::connect(room.address, "bea").await;
+    let stream = format!("table:{table}");
+    back.ask(json!({ "type": "login", "token": bea, "have": { stream.clone(): have }, "features": ["hash"] })).await;
+    back.until_shown(&table).await;
+    assert_eq!(back.frames.iter().filter(|frame| frame["type"] == "update").count(), 0, "her numbers were the seat's");
+    assert_eq!((&back.you[&stream]["role"], back.decision(&table)), (&json!("queue"), None));
     let queue: Vec<String> =
         clients[0].table(&table)["queue"].as_array().unwrap().iter().map(|one| text(&one["name"])).collect();
     assert_eq!(queue, ["eli", "bea"]);
@@ -110,7 +116,7 @@ async fn dnfh_25_a_private_rotation_stays_at_its_table_and_an_absent_leaver_lose
 }
 
 /// As `shoot`, at an invite table, with the player on the left and the first who waits gone before the last trick.
-async fn shoot_with_absent(room: &Room) -> (String, Vec<Client>, Client) {
+async fn shoot_with_absent(room: &Room) -> (String, Vec<Client>, Client, (String, u64)) {
     let deck = suits_by_seat("CDHS");
     let options = json!({ "pass_menu": ["hold"] });
     let (table, mut clients) = room.four(json!({ "decks": [deck], "dealer": 3, "options": options })).await;
@@ -136,7 +142,9 @@ async fn shoot_with_absent(room: &Room) -> (String, Vec<Client>, Client) {
             if (trick, index) == (12, 1) {
                 // Her last card lies: now she and the first in the queue drop off.
                 clients.remove(4);
-                clients.remove(1);
+                let bea = clients.remove(1);
+                let had = (bea.token.clone(), bea.seqs[&format!("table:{table}")]);
+                drop(bea);
                 let gone = |client: &Client| {
                     let state = client.table(&table);
                     state["seats"][1]["connected"] == false && state["queue"][0]["connected"] == false
@@ -148,7 +156,7 @@ async fn shoot_with_absent(room: &Room) -> (String, Vec<Client>, Client) {
                         .decide(&table, &mut |decision| json!({ "type": "play", "card": decision["legal"]["play"][0] }))
                         .await;
                 }
-                return (table, clients, watcher);
+                return (table, clients, watcher, had);
             }
         }
     }

@@ -38,6 +38,7 @@ async fn bad_input_is_refused_with_a_code_and_disturbs_nobody() {
         (json!({ "type": "table.create", "game": "dnfh", "access": "public", "seats": 3 }), "invalid_options"),
         (json!({ "type": "table.create", "game": "dnfh", "access": "public", "decks": [["2C"]] }), "bad_deck"),
         (json!({ "type": "lobby.watch", "game": "chess" }), "unknown_game"),
+        (json!({ "type": "sync", "stream": format!("table:{table}") }), "no_such_table"),
         (act(call.clone()), "no_such_table"),
     ] {
         assert_eq!(outsider.refused(request.clone()).await, code, "{request}");
@@ -75,7 +76,7 @@ async fn frames_that_cannot_be_read_close_that_socket_alone_or_are_refused_with_
     for (frame, code) in [
         (Message::binary(vec![1, 2, 3]), 1003),
         (Message::text("x".repeat(16 * 1024 + 1)), 1009),
-        (Message::text("x".repeat(60_000)), 1009),
+        (Message::text("x".repeat(300_000)), 1009),
     ] {
         let mut other = room.guest("other").await;
         other.send_frame(frame).await;

@@ -46,7 +46,7 @@ pub fn generated() -> Vec<(String, String)> {
 }
 
 fn schema_of<T: JsonSchema>() -> Value {
-    SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>().to_value()
+    SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<T>().to_value()
 }
 
 /// Any frame of a client: a message, with its id.
@@ -68,13 +68,13 @@ fn client() -> Value {
 
 /// Any frame of the server.
 fn server() -> Value {
-    let mut generator = SchemaSettings::draft2020_12().into_generator();
+    let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
     let kinds = server_frames(&mut generator).into_iter().map(|(_, schema)| schema).collect::<Vec<_>>();
     root(generator, &json!({ "title": "A server's frame", "oneOf": kinds }))
 }
 
 fn server_frames(generator: &mut schemars::SchemaGenerator) -> Vec<(&'static str, Value)> {
-    vec![
+    let frames = [
         ("hello", generator.subschema_for::<Hello>().to_value()),
         ("ack", generator.subschema_for::<Ack>().to_value()),
         ("refused", generator.subschema_for::<Refused>().to_value()),
@@ -83,7 +83,12 @@ fn server_frames(generator: &mut schemars::SchemaGenerator) -> Vec<(&'static str
         ("end", generator.subschema_for::<End>().to_value()),
         ("chat", generator.subschema_for::<Chat>().to_value()),
         ("bye", generator.subschema_for::<Bye>().to_value()),
-    ]
+    ];
+    let named = |(name, schema): (&'static str, Value)| {
+        let kind = json!({ "type": "object", "required": ["type"], "properties": { "type": { "const": name } } });
+        (name, json!({ "allOf": [kind, schema] }))
+    };
+    frames.into_iter().map(named).collect()
 }
 
 fn root(mut generator: schemars::SchemaGenerator, of: &Value) -> Value {

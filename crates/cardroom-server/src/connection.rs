@@ -8,8 +8,8 @@ use std::{collections::BTreeMap, net::IpAddr, sync::Arc, time::Duration};
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
 use cardroom_catalog::GameKind;
 use cardroom_proto::{
-    Bye, GameInfo, Hello, Limits, Message, PROTOCOL, PlayerInfo, Refused, RequestId, ServerInfo, TableInfo, limits,
-    read,
+    Bye, End, GameInfo, Hello, Limits, Message, PROTOCOL, PlayerInfo, Refused, RequestId, ServerInfo, TableInfo,
+    limits, read,
 };
 use cardroom_rules::Options;
 use cardroom_store::StoredPlayer;
@@ -315,7 +315,13 @@ impl Connection {
         let id = player.id.clone();
         self.hub.accounts.change(player);
         to.ack(Map::new());
+        let tables = self.hub.accounts.tables(&id);
         for screen in self.hub.accounts.screens(&id) {
+            for (table, _) in &tables {
+                let stream = format!("table:{table}");
+                let end = End { stream: stream.clone(), code: "logged_out" };
+                screen.outbox.end(&stream.into(), text(&end).into());
+            }
             screen.outbox.close(LOGGED_OUT, None);
         }
     }

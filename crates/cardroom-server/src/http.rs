@@ -37,7 +37,7 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
 
 /// How long a frame may be to be read at all, in bytes: longer than allowed, so that most of those that are too long
 /// are read whole and answered with a clean close.
-const READ_BYTES: usize = 4 * limits::FRAME_BYTES;
+const READ_BYTES: usize = 64 * limits::FRAME_BYTES;
 
 /// What every handler has.
 #[derive(Clone)]

@@ -168,7 +168,7 @@ impl Caller {
             Message::Sync { stream, seq } => {
                 let table = stream.strip_prefix("table:");
                 let table = table.ok_or_else(|| NotRouted::new("unknown_stream", "there is no such stream"))?;
-                (self.link(table)?, Outward::Sync(self.screen.connection, seq))
+                (self.link(table)?, Outward::Sync(self.player().clone(), self.screen.connection, seq))
             }
             Message::Login { .. }
             | Message::Logout {}
@@ -307,7 +307,7 @@ enum Outward {
     Say(PlayerId, String),
     History(PlayerId, Option<u64>),
     Record(PlayerId, u32),
-    Sync(u64, Option<u64>),
+    Sync(PlayerId, u64, Option<u64>),
 }
 
 impl Outward {
@@ -317,7 +317,7 @@ impl Outward {
             Self::Say(from, text) => ToTable::Say { from, text, reply },
             Self::History(from, before) => ToTable::History { from, before, reply },
             Self::Record(from, game_no) => ToTable::Record { from, game_no, reply },
-            Self::Sync(connection, seq) => ToTable::Sync { connection, seq, reply },
+            Self::Sync(from, connection, seq) => ToTable::Sync { from, connection, seq, reply },
         }
     }
 }

@@ -38,6 +38,8 @@ pub(crate) struct Screens {
     /// For each player who was shown more than one audience: the highest number of one left. Only a later number
     /// of theirs can be trusted to be of the present audience.
     left_at: BTreeMap<PlayerId, u64>,
+    /// What each person at the table is shown as, connected or not.
+    audiences: BTreeMap<PlayerId, Audience>,
 }
 
 #[derive(Debug)]
@@ -72,6 +74,7 @@ impl Screens {
             everyone_else: stream(Audience::Public),
             shown: BTreeMap::new(),
             left_at: BTreeMap::new(),
+            audiences: table.people().map(|player| (player.clone(), table.audience_of(player))).collect(),
             stream: name.into(),
         }
     }
@@ -116,6 +119,7 @@ impl Screens {
     /// Forgets what was noted of people who are no longer here.
     pub(crate) fn forget_others(&mut self, here: &BTreeMap<PlayerId, Place>) {
         self.left_at.retain(|player, _| here.contains_key(player));
+        self.audiences.retain(|player, _| here.contains_key(player));
     }
 
     /// Sends a connection what it misses after a number, or everything.
@@ -137,6 +141,9 @@ impl Screens {
         let hashed = self.wants_hashes(Audience::Public);
         let update = advance(&mut self.everyone_else, table, Audience::Public, events, hashed);
         let mut everyone_else = Frames { update, ..Frames::default() };
+        if events.iter().any(|event| matches!(event, Event::Table(_))) {
+            self.note_audiences(table);
+        }
 
         for shown in self.shown.values_mut() {
             let audience = table.audience_of(&shown.screen.player);
@@ -152,20 +159,27 @@ impl Screens {
                     let new_you = (place != shown.you || shown.screen.snapshots_only).then(you);
                     shown.go_on(&self.stream, stream, frames, new_you.as_deref());
                 }
-                before => {
-                    if let Some(left) = before {
-                        let seq = match left {
-                            Audience::Seat(seat) => self.seats[seat].seq(),
-                            Audience::Public => self.everyone_else.seq(),
-                        };
-                        let left_at = self.left_at.entry(shown.screen.player.clone()).or_default();
-                        *left_at = seq.max(*left_at);
-                    }
+                _ => {
                     let floor = self.left_at.get(&shown.screen.player).copied();
                     shown.begin(&self.stream, stream, frames, &you(), floor);
                 }
             }
             shown.you = place;
+        }
+    }
+
+    /// Notes whose audience changed, also of those who are away: the numbers they have are of the one they left.
+    fn note_audiences(&mut self, table: &Table<AnyGame>) {
+        for player in table.people() {
+            let now = table.audience_of(player);
+            let before = self.audiences.insert(player.clone(), now).filter(|before| *before != now);
+            let seq = match before {
+                Some(Audience::Seat(seat)) => self.seats[seat].seq(),
+                Some(Audience::Public) => self.everyone_else.seq(),
+                None => continue,
+            };
+            let left_at = self.left_at.entry(player.clone()).or_default();
+            *left_at = seq.max(*left_at);
         }
     }
 

@@ -47,7 +47,7 @@ pub(crate) enum ToTable {
     /// A connection is gone.
     Detach { connection: u64 },
     /// A connection asks for what it misses.
-    Sync { connection: u64, seq: Option<u64>, reply: Reply },
+    Sync { from: PlayerId, connection: u64, seq: Option<u64>, reply: Reply },
     /// A connection fell behind and wants everything.
     Resync { connection: u64 },
     /// A bot decided.
@@ -246,12 +246,12 @@ impl TableTask {
                     self.input(Input::Presence { player, connected: false }, batch);
                 }
             }
-            ToTable::Sync { connection, seq, reply } => {
+            ToTable::Sync { from, connection, seq, reply } => {
                 if self.screens.connection(connection).is_some() {
                     self.screens.sync(connection, seq);
                     batch.replies.push((reply, Map::new()));
                 } else {
-                    reply.refuse(Refused::new(None, "unknown_stream", "you do not watch that stream"));
+                    reply.refuse(self.unknown_to(&from));
                 }
             }
             ToTable::Resync { connection } => self.screens.sync(connection, None),

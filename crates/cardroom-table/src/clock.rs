@@ -158,22 +158,23 @@ impl<G: Game> Table<G> {
         let chair = &self.room.chairs[seat];
         match (&chair.occupant, chair.held_since) {
             (Some(Occupant::Person(_)), Some(since)) => Some(open.opened_at.max(since).plus(HOLDING_BOT_MS)),
-            (Some(Occupant::Person(player)), None) => {
-                let absent =
-                    || Some(self.room.people.get(player)?.presence.lost_at()?.max(open.opened_at).plus(AWAY_MS));
-                if open.kind.is_clocked() { self.deadline(seat).or_else(absent) } else { None }
-            }
+            (Some(Occupant::Person(_)), None) => self.deadline(seat),
             (Some(Occupant::Bot(_)) | None, _) => Some(open.opened_at.plus(self.room.pauses.bot_ms)),
         }
     }
 
     /// When the default move is made for a person who plays for themselves: turn time and what is left of the bank.
+    /// Without a clock nobody who is here is hurried; one who is away is played for after two minutes.
     pub(crate) fn deadline(&self, seat: Seat) -> Option<Timestamp> {
         let open = self.play.as_ref()?.open[seat].as_ref()?;
         let chair = &self.room.chairs[seat];
         let clock = self.room.settings.clock;
-        let hurried = clock.runs() && open.kind.is_clocked() && chair.person().is_some() && chair.held_since.is_none();
-        hurried.then(|| open.opened_at.plus(u64::from(clock.turn_ms) + u64::from(chair.bank_ms)))
+        let player = chair.person().filter(|_| open.kind.is_clocked() && chair.held_since.is_none())?;
+        if clock.runs() {
+            return Some(open.opened_at.plus(u64::from(clock.turn_ms) + u64::from(chair.bank_ms)));
+        }
+        let absent = self.room.people.get(player).filter(|guest| !guest.is_connected())?;
+        Some(absent.presence.lost_at()?.max(open.opened_at).plus(AWAY_MS))
     }
 
     /// Takes from the bank what a move took beyond the turn time, and forgets strikes.

@@ -137,7 +137,9 @@ impl<G: Game> Table<G> {
         if !taken(&person.skeleton) {
             return Ok(());
         }
-        let number = (2..=limits::PEOPLE).find(|number| !taken(&format!("{} {number}", person.skeleton)));
+        // A skeleton has no spaces, and its 1 and 0 are the letters that look like them.
+        let skeleton = |number: &usize| format!("{}{number}", person.skeleton).replace('1', "l").replace('0', "o");
+        let number = (2..=limits::PEOPLE).find(|number| !taken(&skeleton(number)));
         let suggest = format!("{} {}", person.name, number.unwrap_or(2));
         Err(Refusal::NameTaken { suggest })
     }

@@ -17,8 +17,8 @@ impl TableTask {
         let Some(person) = self.check_member(from) else { return reply.refuse(self.unknown_to(from)) };
         let line = self.hub.talk.say(&self.id, person, text, self.hub.clock.now());
         let frame: axum::extract::ws::Utf8Bytes = written(&line).into();
-        self.screens.each().for_each(|screen| screen.outbox.talk(frame.clone()));
         reply.ack(Map::from_iter([("n".to_owned(), line.n.into())]));
+        self.screens.each().for_each(|screen| screen.outbox.talk(frame.clone()));
     }
 
     pub(super) fn history(&self, from: &PlayerId, before: Option<u64>, reply: Reply) {
@@ -56,7 +56,7 @@ impl TableTask {
         Some(PlayerInfo { id: from.clone(), name })
     }
 
-    fn unknown_to(&self, from: &PlayerId) -> Refused {
+    pub(super) fn unknown_to(&self, from: &PlayerId) -> Refused {
         if self.table.is_hidden_from(from) {
             Refused::new(None, "no_such_table", "there is no such table")
         } else {

@@ -44,6 +44,12 @@ fn names_that_look_alike_do_not_share_a_table() {
     let join = Request::Join { person: twin.clone(), wish: JoinAs::Seat, seat: None, invited: false };
     let refusal = story.ask("another", join).unwrap_err();
     assert_eq!(refusal, cardroom_table::Refusal::NameTaken { suggest: "Ann 2".into() });
+    let mut second = person("Ann 2");
+    (second.id, second.skeleton) = (id("second"), "ann2".into());
+    let join = |person| Request::Join { person, wish: JoinAs::Spectator, seat: None, invited: false };
+    story.ask("second", join(second)).unwrap();
+    let refusal = story.ask("another", join(twin)).unwrap_err();
+    assert_eq!(refusal, cardroom_table::Refusal::NameTaken { suggest: "Ann 3".into() });
     story.join("bea");
     let mut renamed = person("ann");
     renamed.id = id("bea");
