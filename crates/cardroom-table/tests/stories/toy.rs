@@ -1,7 +1,6 @@
 //! A toy game, as small as the contract allows: one card each, and the highest takes the point.
 //!
-//! In turn every seat shows its card, or shoots, which wins the game. Before that the dealer may pass the turn on
-//! through a wait that ends by time, when the options say so.
+//! In turn every seat shows its card, or shoots, which wins the game. Nothing in it ends by time alone.
 
 use std::ops::RangeInclusive;
 
