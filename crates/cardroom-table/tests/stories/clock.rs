@@ -91,8 +91,14 @@ fn without_a_clock_only_the_absent_are_played_for() {
     story.start();
     story.pass_ms(3_600_000);
     assert!(story.table.decision(Seat(0)).is_some(), "nobody who is here is hurried");
+    assert_eq!(story.table.decision(Seat(0)).unwrap().deadline_at, None);
     story.connected("ann", false);
-    story.pass_ms(119_999);
+    story.pass_ms(10_000);
+    assert!(
+        story.table.view(Audience::Public).deciding[0].deadline_at.is_some(),
+        "the others see how long it can take"
+    );
+    story.pass_ms(109_999);
     assert!(story.table.decision(Seat(0)).is_some());
     story.pass_ms(1);
     assert_eq!(story.table.decision(Seat(0)), None);
