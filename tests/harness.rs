@@ -37,7 +37,7 @@ pub struct Room {
 pub fn quick() -> Config {
     let mut config = Config::settle(Flags::default()).expect("the defaults are right");
     config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
-    config.pauses = Pauses { bot_ms: 0, round_ms: 0, next_game_ms: 3_600_000, grace_ms: 10_000 };
+    config.pauses = Pauses { bot_ms: 0, round_ms: 0, next_game_ms: 3_600_000, ..Pauses::default() };
     (config.limits, config.stacked_decks) = (false, true);
     config
 }

@@ -8,7 +8,7 @@ use cardroom_table::{
     ClockPreset, DecisionView, Phase, PlayerId, Role, SeenEvent, TableId, TableView, Timestamp, YouView,
 };
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::RequestId;
@@ -66,6 +66,14 @@ pub struct Limits {
     pub chat_chars: usize,
     /// Wrong invites that are judged, a minute and address.
     pub invite_guesses_per_minute: u32,
+    /// How long a public table with nobody there stays while no game runs, in milliseconds.
+    pub public_stays_ms: u64,
+    /// How long an invite table with nobody there stays while no game runs, in milliseconds.
+    pub invite_stays_ms: u64,
+    /// How long a game with nobody there goes on before it sleeps until somebody comes, in milliseconds.
+    pub sleep_ms: u64,
+    /// How long a game with nobody there stays before it is abandoned, in milliseconds.
+    pub game_stays_ms: u64,
 }
 
 /// That a request was carried out, with what it came to beside it.
@@ -176,14 +184,15 @@ pub struct LobbyDocument {
 }
 
 /// What the lobby says of a public table.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct LobbyTable {
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "LobbyTable")]
+pub struct LobbyTable<O = AnyOptions> {
     /// The table's name.
     pub name: String,
     /// Its game.
     pub game: GameKind,
     /// All options.
-    pub options: AnyOptions,
+    pub options: O,
     /// What it is doing.
     pub phase: Phase,
     /// The round that is played, from 1; 0 before the first game.
@@ -204,6 +213,27 @@ pub struct LobbyTable {
     pub clock: ClockPreset,
     /// When it was made.
     pub created_at: Timestamp,
+}
+
+impl LobbyTable<Value> {
+    /// Reads the options as those of the game.
+    pub fn read(self) -> Result<LobbyTable, serde_json::Error> {
+        Ok(LobbyTable {
+            options: self.game.options(self.options)?,
+            name: self.name,
+            game: self.game,
+            phase: self.phase,
+            round_no: self.round_no,
+            seats: self.seats,
+            people: self.people,
+            bots: self.bots,
+            queue: self.queue,
+            spectators: self.spectators,
+            spectators_allowed: self.spectators_allowed,
+            clock: self.clock,
+            created_at: self.created_at,
+        })
+    }
 }
 
 /// The whole of a stream, as [`crate::Stream`] writes it; here only to be described.

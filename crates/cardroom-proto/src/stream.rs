@@ -53,6 +53,14 @@ impl Stream {
         Self { name: name.into(), seq: base, state, decision, recent, ring, hashed: false }
     }
 
+    /// The same with what happened before, for those who come back to it.
+    #[must_use]
+    pub fn with_recent(mut self, events: impl IntoIterator<Item = Value>) -> Self {
+        self.recent.extend(events);
+        self.recent.drain(..self.recent.len().saturating_sub(limits::RECENT));
+        self
+    }
+
     /// The number of the last thing shown.
     pub fn seq(&self) -> u64 {
         self.seq

@@ -6,7 +6,7 @@ use std::{
 };
 
 use cardroom_store::{ACKS_KEPT, StoredAck, StoredPlayer};
-use cardroom_table::{Person, Place, PlayerId, TableId};
+use cardroom_table::{Person, Place, PlayerId, TableId, Timestamp};
 use serde_json::{Map, Value};
 use subtle::ConstantTimeEq;
 
@@ -14,6 +14,9 @@ use crate::{reply::To, screens::Screen, secrets};
 
 /// The most repeats of one request that may wait for its outcome.
 const REPEATS: usize = 8;
+
+/// How long one without a connection is kept in memory, in milliseconds.
+const KEPT_MS: u64 = 300_000;
 
 /// The most players that are known at once.
 const PLAYERS: usize = 500_000;
@@ -28,12 +31,15 @@ pub(crate) struct Accounts {
 struct Players {
     by_id: HashMap<PlayerId, Account>,
     by_token: HashMap<[u8; 32], PlayerId>,
+    /// Where everyone is, also those who have not been here since the process began.
+    places: HashMap<PlayerId, BTreeMap<TableId, Place>>,
 }
 
 struct Account {
     player: StoredPlayer,
     connections: BTreeMap<u64, Screen>,
-    tables: BTreeMap<TableId, Place>,
+    /// Since when there is no connection.
+    idle_since: Option<Timestamp>,
     done: VecDeque<(String, [u8; 32], Map<String, Value>)>,
     under_way: HashMap<String, ([u8; 32], Vec<To>)>,
 }
@@ -57,19 +63,36 @@ impl Accounts {
         self.players.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a player, new or from the store.
-    pub(crate) fn add(&self, player: StoredPlayer, acks: Vec<StoredAck>) {
+    /// Adds a player, new or from the store, unless they are known here.
+    pub(crate) fn add(&self, player: StoredPlayer, acks: Vec<StoredAck>, now: Timestamp) {
         let mut players = self.players();
+        if players.by_id.contains_key(&player.id) {
+            return;
+        }
         players.by_token.extend(player.token_hash.map(|hash| (hash, player.id.clone())));
         let done = acks.into_iter().filter_map(|ack| Some((ack.id, ack.body, serde_json::from_str(&ack.result).ok()?)));
         let account = Account {
             done: done.collect(),
             connections: BTreeMap::new(),
-            tables: BTreeMap::new(),
+            idle_since: Some(now),
             under_way: HashMap::new(),
             player: player.clone(),
         };
         players.by_id.insert(player.id, account);
+    }
+
+    /// Forgets those who have had no connection for a while: the store knows them.
+    pub(crate) fn forget_idle(&self, now: Timestamp) {
+        let mut players = self.players();
+        let Players { by_id, by_token, .. } = &mut *players;
+        by_id.retain(|_, account| {
+            let idle = account.idle_since.is_some_and(|since| now.since(since) >= KEPT_MS);
+            let kept = !idle || !account.under_way.is_empty();
+            if !kept {
+                account.player.token_hash.map(|hash| by_token.remove(&hash));
+            }
+            kept
+        });
     }
 
     /// Whether no further guest can be taken in.
@@ -113,12 +136,14 @@ impl Accounts {
     pub(crate) fn connect(&self, screen: Screen) {
         if let Some(account) = self.players().by_id.get_mut(&screen.player) {
             account.connections.insert(screen.connection, screen);
+            account.idle_since = None;
         }
     }
 
-    pub(crate) fn disconnect(&self, player: &PlayerId, connection: u64) {
+    pub(crate) fn disconnect(&self, player: &PlayerId, connection: u64, now: Timestamp) {
         if let Some(account) = self.players().by_id.get_mut(player) {
             account.connections.remove(&connection);
+            account.idle_since = account.connections.is_empty().then_some(now);
         }
     }
 
@@ -131,23 +156,34 @@ impl Accounts {
     /// Where a player is.
     pub(crate) fn tables(&self, player: &PlayerId) -> Vec<(TableId, Place)> {
         let players = self.players();
-        let tables = players.by_id.get(player).map(|account| &account.tables);
+        let tables = players.places.get(player);
         tables.into_iter().flatten().map(|(table, place)| (table.clone(), *place)).collect()
     }
 
     /// Whether a player is at a table.
     pub(crate) fn is_at(&self, player: &PlayerId, table: &TableId) -> bool {
-        self.players().by_id.get(player).is_some_and(|account| account.tables.contains_key(table))
+        self.players().places.get(player).is_some_and(|tables| tables.contains_key(table))
     }
 
     /// Notes where a player is at a table; a table says it of its own people.
     pub(crate) fn place(&self, player: &PlayerId, table: &TableId, place: Option<Place>) {
-        if let Some(account) = self.players().by_id.get_mut(player) {
-            match place {
-                Some(place) => account.tables.insert(table.clone(), place),
-                None => account.tables.remove(table),
-            };
+        let mut players = self.players();
+        let tables = players.places.entry(player.clone()).or_default();
+        match place {
+            Some(place) => tables.insert(table.clone(), place),
+            None => tables.remove(table),
+        };
+        if tables.is_empty() {
+            players.places.remove(player);
         }
+    }
+
+    /// Notes that a table is no more.
+    pub(crate) fn forget_table(&self, table: &TableId) {
+        self.players().places.retain(|_, tables| {
+            tables.remove(table);
+            !tables.is_empty()
+        });
     }
 
     /// Takes a request with a string id: once done it is not done again.

@@ -7,6 +7,9 @@ use cardroom_table::Pauses;
 use clap::Args;
 use serde::Deserialize;
 
+/// How long a table without anybody goes on before it sleeps, in milliseconds.
+const SLEEP_MS: u64 = 1_800_000;
+
 /// What was said on the command line and in the environment.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Flags {
@@ -46,6 +49,18 @@ pub struct Flags {
     /// How long one without a socket still counts as connected, in milliseconds [default: 10000]
     #[arg(long, env = "CARDROOM_GRACE_MS", value_name = "N")]
     pub grace_ms: Option<u64>,
+    /// How long a public table without anybody stays while no game runs, in milliseconds [default: 600000]
+    #[arg(long, env = "CARDROOM_PUBLIC_STAYS_MS", value_name = "N")]
+    pub public_stays_ms: Option<u64>,
+    /// How long an invite table without anybody stays while no game runs, in milliseconds [default: 86400000]
+    #[arg(long, env = "CARDROOM_INVITE_STAYS_MS", value_name = "N")]
+    pub invite_stays_ms: Option<u64>,
+    /// How long a table without anybody goes on before it sleeps, in milliseconds [default: 1800000]
+    #[arg(long, env = "CARDROOM_SLEEP_MS", value_name = "N")]
+    pub sleep_ms: Option<u64>,
+    /// How long a game without anybody stays before it is abandoned, in milliseconds [default: 604800000]
+    #[arg(long, env = "CARDROOM_GAME_STAYS_MS", value_name = "N")]
+    pub game_stays_ms: Option<u64>,
     /// What is logged, as tracing filters have it [default: info]
     #[arg(long, env = "CARDROOM_LOG", value_name = "FILTER")]
     pub log: Option<String>,
@@ -79,6 +94,10 @@ struct File {
     round_ms: Option<u64>,
     next_game_ms: Option<u64>,
     grace_ms: Option<u64>,
+    public_stays_ms: Option<u64>,
+    invite_stays_ms: Option<u64>,
+    sleep_ms: Option<u64>,
+    game_stays_ms: Option<u64>,
     log: Option<String>,
     log_json: Option<bool>,
 }
@@ -95,6 +114,7 @@ pub struct Config {
     pub limits: bool,
     pub stacked_decks: bool,
     pub pauses: Pauses,
+    pub sleep_ms: u64,
     pub log: String,
     pub log_json: bool,
 }
@@ -117,7 +137,11 @@ impl Config {
                 round_ms: flags.round_ms.or(file.round_ms).unwrap_or(pauses.round_ms),
                 next_game_ms: flags.next_game_ms.or(file.next_game_ms).unwrap_or(pauses.next_game_ms),
                 grace_ms: flags.grace_ms.or(file.grace_ms).unwrap_or(pauses.grace_ms),
+                public_stays_ms: flags.public_stays_ms.or(file.public_stays_ms).unwrap_or(pauses.public_stays_ms),
+                invite_stays_ms: flags.invite_stays_ms.or(file.invite_stays_ms).unwrap_or(pauses.invite_stays_ms),
+                game_stays_ms: flags.game_stays_ms.or(file.game_stays_ms).unwrap_or(pauses.game_stays_ms),
             },
+            sleep_ms: flags.sleep_ms.or(file.sleep_ms).unwrap_or(SLEEP_MS),
             log: flags.log.or(file.log).unwrap_or_else(|| "info".into()),
             log_json: flags.log_json.or(file.log_json).unwrap_or(false),
         };

@@ -147,6 +147,7 @@ impl Connection {
             rules: kind.default_options().rules_version(),
             name: kind.name(),
         };
+        let pauses = self.hub.config.pauses;
         Hello {
             protocol: PROTOCOL,
             server: ServerInfo { name: "cardroom".into(), version: env!("CARGO_PKG_VERSION").into() },
@@ -157,11 +158,15 @@ impl Connection {
                 messages_burst: MESSAGES_AT_ONCE,
                 requests_in_flight: IN_FLIGHT,
                 heartbeat_ms: HEARTBEAT_MS,
-                grace_ms: self.hub.config.pauses.grace_ms,
+                grace_ms: pauses.grace_ms,
                 login_ms: LOGIN_MS,
                 name_graphemes: limits::NAME_GRAPHEMES,
                 chat_chars: limits::CHAT_CHARS,
                 invite_guesses_per_minute: guesses::A_MINUTE,
+                public_stays_ms: pauses.public_stays_ms,
+                invite_stays_ms: pauses.invite_stays_ms,
+                sleep_ms: self.hub.config.sleep_ms,
+                game_stays_ms: pauses.game_stays_ms,
             },
             features: vec!["hash", "snapshots_only"],
             server_at: self.hub.clock.now(),
@@ -283,10 +288,11 @@ impl Connection {
 
     async fn find_or_make(&self, login: &Login) -> Result<(StoredPlayer, Option<String>), Refused> {
         if let Some(token) = &login.token {
-            let player = self.hub.accounts.by_token(token);
-            return player
-                .map(|player| (player, None))
-                .ok_or_else(|| Refused::new(None, "bad_token", "no player has this token"));
+            return match self.hub.player_by_token(token).await {
+                Ok(Some(player)) => Ok((player, None)),
+                Ok(None) => Err(Refused::new(None, "bad_token", "no player has this token")),
+                Err(_) => Err(store_busy()),
+            };
         }
         let Some(name) = &login.name else {
             return Err(Refused::new(None, "bad_message", "a login has a name, or a token"));
@@ -299,7 +305,7 @@ impl Connection {
         let token_hash = Some(secrets::token_hash(&token));
         let player = StoredPlayer { id: secrets::player_id(), name, token_hash, bot: login.bot };
         self.hub.store.save_player(player.clone(), None).await.map_err(|_| store_busy())?;
-        self.hub.accounts.add(player.clone(), Vec::new());
+        self.hub.accounts.add(player.clone(), Vec::new(), self.hub.clock.now());
         Ok((player, Some(token)))
     }
 
@@ -331,7 +337,7 @@ impl Connection {
         if stream == "lobby" {
             self.hub.lobby.sync(self.number, None);
         } else if let Some(link) =
-            stream.strip_prefix("table:").and_then(|id| self.hub.table(&cardroom_table::TableId(id.into())))
+            stream.strip_prefix("table:").and_then(|id| self.hub.awake(&cardroom_table::TableId(id.into())))
         {
             let _closed = link.inbox.send(ToTable::Resync { connection: self.number }).await;
         }
@@ -341,9 +347,9 @@ impl Connection {
         self.hub.lobby.disconnect(self.number);
         let Some(caller) = &self.caller else { return };
         let player = &caller.screen.player;
-        self.hub.accounts.disconnect(player, self.number);
+        self.hub.accounts.disconnect(player, self.number, self.hub.clock.now());
         for (table, _) in self.hub.accounts.tables(player) {
-            if let Some(link) = self.hub.table(&table) {
+            if let Some(link) = self.hub.awake(&table) {
                 let _closed = link.inbox.send(ToTable::Detach { connection: self.number }).await;
             }
         }

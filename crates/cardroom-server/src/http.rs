@@ -129,8 +129,8 @@ fn address_of(hub: &Hub, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
 }
 
 async fn ready(State(shared): State<Shared>) -> Response {
-    match shared.hub.store.tables().await {
-        Ok(_) if !shared.hub.stop.is_cancelled() => "ready\n".into_response(),
+    match shared.hub.store.ready().await {
+        Ok(()) if !shared.hub.stop.is_cancelled() => "ready\n".into_response(),
         _ => StatusCode::SERVICE_UNAVAILABLE.into_response(),
     }
 }
@@ -202,12 +202,15 @@ async fn record(
     let id = TableId(table);
     let unknown = || refused(StatusCode::NOT_FOUND, "no_such_record", "there is no such record");
     let bearer = headers.get(header::AUTHORIZATION).and_then(|line| line.to_str().ok()?.strip_prefix("Bearer "));
-    let member = bearer.and_then(|token| hub.accounts.by_token(token));
-    let may_read = hub.lobby.has(&id) || member.is_some_and(|player| hub.accounts.is_at(&player.id, &id));
-    if !may_read {
-        return unknown();
-    }
-    match hub.store.record(&id, game_no).await {
+    let read = async {
+        let asks = match bearer {
+            Some(token) => hub.player_by_token(token).await?.map(|player| player.id),
+            None => None,
+        };
+        let may_read = hub.may_read_records(asks.as_ref(), &id).await?;
+        if may_read { hub.store.record(&id, game_no).await } else { Ok(None) }
+    };
+    match read.await {
         Ok(Some(body)) => ([(header::CONTENT_TYPE, "application/json")], body).into_response(),
         Ok(None) => unknown(),
         Err(_) => refused(StatusCode::SERVICE_UNAVAILABLE, "store_busy", "try again"),

@@ -4,15 +4,15 @@ use std::{
     collections::HashMap,
     net::IpAddr,
     sync::{
-        Arc, PoisonError, RwLock,
+        Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard,
         atomic::{AtomicU64, Ordering},
     },
 };
 
 use cardroom_catalog::{AnyGame, GameKind};
 use cardroom_proto::LobbyTable;
-use cardroom_store::{Append, Store, StoreError, StoredAck, StoredEntry};
-use cardroom_table::{Access, Invite, PlayerId, Table, TableId};
+use cardroom_store::{Append, Store, StoreError, StoredAck, StoredEntry, StoredPlayer};
+use cardroom_table::{Access, Invite, Phase, PlayerId, Table, TableId, Timestamp};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
@@ -22,8 +22,9 @@ use crate::{
     clock::Clock,
     config::Config,
     guesses::Guesses,
+    known::Known,
     lobby::Lobby,
-    log_text,
+    log_text, secrets,
     table_task::{INBOX, TableTask, ToTable},
 };
 
@@ -48,8 +49,25 @@ pub(crate) struct Hub {
 
 #[derive(Default)]
 struct Tables {
-    by_id: HashMap<TableId, TableLink>,
+    by_id: HashMap<TableId, Entered>,
     by_invite: HashMap<Invite, TableId>,
+}
+
+/// A table that is not closed.
+struct Entered {
+    kind: GameKind,
+    maker: PlayerId,
+    state: State,
+}
+
+/// Whether a table is loaded.
+enum State {
+    /// A task owns it.
+    Awake(mpsc::Sender<ToTable>),
+    /// It lies in the store until somebody wants it, or until it expires.
+    Asleep { expires_at: Option<Timestamp>, playing: bool },
+    /// Its log does not lead to a table: it is left as it is, for whoever runs the server.
+    SetAside,
 }
 
 /// The way to a table's task.
@@ -58,7 +76,6 @@ pub(crate) struct TableLink {
     pub(crate) id: TableId,
     pub(crate) kind: GameKind,
     pub(crate) inbox: mpsc::Sender<ToTable>,
-    maker: PlayerId,
 }
 
 impl TableLink {
@@ -92,26 +109,133 @@ impl Hub {
         self.connections.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// The way to a table.
-    pub(crate) fn table(&self, id: &TableId) -> Option<TableLink> {
-        self.tables.read().unwrap_or_else(PoisonError::into_inner).by_id.get(id).cloned()
+    fn read(&self) -> RwLockReadGuard<'_, Tables> {
+        self.tables.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, Tables> {
+        self.tables.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes in what the store knows, loading no table.
+    pub(crate) async fn take_in_tables(&self) -> Result<(), StoreError> {
+        for (id, summary) in self.store.tables(self.clock.now()).await? {
+            match Known::read(&summary) {
+                Ok(known) => self.put_to_sleep(&id, &known),
+                Err(fault) => tracing::error!(table = %id, %fault, "what is stored of a table cannot be read"),
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes a table that is not loaded: whoever wants it wakes it.
+    pub(crate) fn put_to_sleep(&self, id: &TableId, known: &Known) {
+        self.lobby.put(id, known.shown());
+        for (player, place) in &known.places {
+            self.accounts.place(player, id, Some(*place));
+        }
+        let state = State::Asleep { expires_at: known.expires_at(), playing: known.line.phase == Phase::Playing };
+        let mut tables = self.write();
+        tables.by_invite.extend(known.invite.clone().map(|invite| (invite, id.clone())));
+        tables.by_id.insert(id.clone(), Entered { kind: known.line.game, maker: known.maker.clone(), state });
+    }
+
+    /// The way to a table that is loaded.
+    pub(crate) fn awake(&self, id: &TableId) -> Option<TableLink> {
+        match self.read().by_id.get(id)? {
+            Entered { kind, state: State::Awake(inbox), .. } => {
+                Some(TableLink { id: id.clone(), kind: *kind, inbox: inbox.clone() })
+            }
+            _ => None,
+        }
+    }
+
+    /// The way to a table. One that is not loaded is loaded now: what it is sent waits for that.
+    pub(crate) fn table(self: &Arc<Self>, id: &TableId) -> Option<TableLink> {
+        if let Some(link) = self.awake(id) {
+            return Some(link);
+        }
+        let mut tables = self.write();
+        let Entered { kind, maker, state } = tables.by_id.get_mut(id)?;
+        let inbox = match state {
+            State::SetAside => return None,
+            State::Awake(inbox) => inbox.clone(),
+            State::Asleep { .. } => {
+                let (inbox, waiting) = mpsc::channel(INBOX);
+                *state = State::Awake(inbox.clone());
+                let waking = TableTask::wake(Arc::clone(self), id.clone(), maker.clone(), inbox.downgrade(), waiting);
+                self.tasks.spawn(waking);
+                inbox
+            }
+        };
+        Some(TableLink { id: id.clone(), kind: *kind, inbox })
     }
 
     /// The way to the table of an invite.
-    pub(crate) fn invited(&self, invite: &Invite) -> Option<TableLink> {
-        let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
-        tables.by_invite.get(invite).and_then(|id| tables.by_id.get(id)).cloned()
+    fn invited(self: &Arc<Self>, invite: &Invite) -> Option<TableLink> {
+        let id = self.read().by_invite.get(invite).cloned()?;
+        self.table(&id)
+    }
+
+    /// Leaves a table alone whose log does not lead to a table.
+    pub(crate) fn set_aside(&self, id: &TableId) {
+        metrics::counter!("cardroom_tables_set_aside_total").increment(1);
+        if let Some(entered) = self.write().by_id.get_mut(id) {
+            entered.state = State::SetAside;
+        }
+        self.lobby.put(id, None);
+    }
+
+    /// Whether a table was set aside.
+    pub(crate) fn is_set_aside(&self, id: &TableId) -> bool {
+        matches!(self.read().by_id.get(id), Some(Entered { state: State::SetAside, .. }))
+    }
+
+    /// Ends tables that sleep and to which nobody came back. Only a game is woken for it, since it has a record.
+    pub(crate) async fn sweep(self: &Arc<Self>) {
+        let now = self.clock.now();
+        let is_due = |entered: &Entered| match entered.state {
+            State::Asleep { expires_at: Some(at), playing } if at <= now => Some(playing),
+            _ => None,
+        };
+        let due: Vec<_> =
+            self.read().by_id.iter().filter_map(|(id, entered)| Some((id.clone(), is_due(entered)?))).collect();
+        for (id, playing) in due {
+            if playing {
+                if let Some(link) = self.table(&id) {
+                    let _closed = link.inbox.send(ToTable::Expire).await;
+                }
+            } else if self.remove_asleep(&id) && self.store.close(&id).await.is_err() {
+                tracing::warn!(table = %id, "the store still has a table that ended; the next start ends it again");
+            }
+        }
+    }
+
+    /// Forgets a table, unless somebody has woken it.
+    fn remove_asleep(&self, id: &TableId) -> bool {
+        {
+            let mut tables = self.write();
+            if !matches!(tables.by_id.get(id), Some(Entered { state: State::Asleep { .. }, .. })) {
+                return false;
+            }
+            tables.by_id.remove(id);
+            tables.by_invite.retain(|_, table| table != id);
+        }
+        self.lobby.put(id, None);
+        self.talk.forget(id);
+        self.accounts.forget_table(id);
+        true
     }
 
     /// Whether a player may make another table.
     pub(crate) fn may_make_table(&self, player: &PlayerId) -> bool {
-        let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
-        !self.config.limits || tables.by_id.values().filter(|link| link.maker == *player).count() < TABLES_A_PLAYER
+        !self.config.limits
+            || self.read().by_id.values().filter(|entered| entered.maker == *player).count() < TABLES_A_PLAYER
     }
 
     /// How many tables there are.
     pub(crate) fn table_count(&self) -> usize {
-        self.tables.read().unwrap_or_else(PoisonError::into_inner).by_id.len()
+        self.read().by_id.len()
     }
 
     /// Stores a new table and starts its task. The invite leads to it from now on.
@@ -122,26 +246,50 @@ impl Hub {
         ack: Option<StoredAck>,
     ) -> Result<(), StoreError> {
         let id = table.id().clone();
+        let known = Known::of(&table, maker.clone());
         let entries = vec![StoredEntry { header: Some(log_text::write_header(&table.header())), body: None }];
         let acks = ack.into_iter().collect();
-        self.store.append(Append { table: id.clone(), expected: 0, entries, acks, records: Vec::new() }).await?;
+        let (records, summary) = (Vec::new(), Some(known.summary()));
+        self.store.append(Append { table: id.clone(), expected: 0, entries, acks, records, summary }).await?;
         let (inbox, waiting) = mpsc::channel(INBOX);
-        let link = TableLink { id: id.clone(), kind: table.settings().options.kind(), inbox: inbox.clone(), maker };
+        let own_inbox = inbox.downgrade();
         {
-            let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
-            tables.by_id.insert(id.clone(), link);
-            if let Some(invite) = table.invite() {
-                tables.by_invite.insert(invite.clone(), id);
-            }
+            let mut tables = self.write();
+            tables.by_invite.extend(known.invite.clone().map(|invite| (invite, id.clone())));
+            tables.by_id.insert(id, Entered { kind: known.line.game, maker, state: State::Awake(inbox) });
         }
-        let task = TableTask::new(Arc::clone(self), table, 1, inbox.downgrade());
-        self.tasks.spawn(task.run(waiting));
+        self.tasks.spawn(TableTask::new(Arc::clone(self), table, known, own_inbox).run(waiting));
         Ok(())
+    }
+
+    /// The player whose token this is, from now on known here.
+    pub(crate) async fn player_by_token(&self, token: &str) -> Result<Option<StoredPlayer>, StoreError> {
+        if let Some(player) = self.accounts.by_token(token) {
+            return Ok(Some(player));
+        }
+        let Some(player) = self.store.player_by_token(secrets::token_hash(token)).await? else { return Ok(None) };
+        let acks = self.store.acks(&player.id).await?;
+        self.accounts.add(player, acks, self.clock.now());
+        Ok(self.accounts.by_token(token)) // It may have been ended meanwhile.
+    }
+
+    /// Whether a player, or somebody unknown, may read a table's records, also after it is closed: a public table's
+    /// anyone, else whoever is or was at it.
+    pub(crate) async fn may_read_records(
+        &self,
+        player: Option<&PlayerId>,
+        table: &TableId,
+    ) -> Result<bool, StoreError> {
+        if self.lobby.has(table) || player.is_some_and(|player| self.accounts.is_at(player, table)) {
+            return Ok(true);
+        }
+        let known = self.store.summary(table).await?.and_then(|summary| Known::read(&summary).ok());
+        Ok(known.is_some_and(|known| known.public || player.is_some_and(|player| known.members.contains(player))))
     }
 
     /// Lets another invite, or none, lead to a table.
     pub(crate) fn change_invite(&self, table: &TableId, old: Option<&Invite>, new: Option<&Invite>) {
-        let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
+        let mut tables = self.write();
         old.map(|old| tables.by_invite.remove(old));
         tables.by_invite.extend(new.map(|new| (new.clone(), table.clone())));
     }
@@ -149,17 +297,18 @@ impl Hub {
     /// Forgets a table that is closed.
     pub(crate) fn forget_table(&self, table: &TableId, invite: Option<&Invite>) {
         self.change_invite(table, invite, None);
-        self.tables.write().unwrap_or_else(PoisonError::into_inner).by_id.remove(table);
+        self.write().by_id.remove(table);
         self.lobby.put(table, None);
         self.talk.forget(table);
+        self.accounts.forget_table(table);
     }
 
     /// The table of an invite as somebody typed it, judged within the bound of guesses an address has.
-    pub(crate) fn judge_invite(&self, from: IpAddr, text: &str) -> Result<TableLink, WrongInvite> {
+    pub(crate) fn judge_invite(self: &Arc<Self>, from: IpAddr, text: &str) -> Result<TableLink, WrongInvite> {
         if let Some(ms) = self.guesses.must_wait(from, self.clock.now()) {
             return Err(WrongInvite::TooManyGuesses { retry_after_ms: ms });
         }
-        let link = crate::secrets::read_invite(text).and_then(|invite| self.invited(&invite));
+        let link = secrets::read_invite(text).and_then(|invite| self.invited(&invite));
         link.ok_or_else(|| {
             self.guesses.note_wrong(from, self.clock.now());
             WrongInvite::NoSuchInvite
@@ -176,5 +325,5 @@ pub(crate) enum WrongInvite {
 
 /// Whether a table of this access needs an invite, and then a new one.
 pub(crate) fn invite_for(access: Access) -> Option<Invite> {
-    access.needs_invite().then(crate::secrets::invite)
+    access.needs_invite().then(secrets::invite)
 }

@@ -12,6 +12,7 @@ mod connection;
 mod guesses;
 mod http;
 mod hub;
+mod known;
 mod lobby;
 mod log_text;
 mod metrics;

@@ -29,12 +29,6 @@ const GATHER_MS: u64 = 200;
 /// The most events that wait to be shown.
 const EVENTS: usize = 200;
 
-/// A public table's line; none for a table that nobody may know of, or that is closed.
-pub(crate) fn line(table: &Table<AnyGame>) -> Option<LobbyTable> {
-    let hidden = table.settings().access.needs_invite() || table.closed().is_some();
-    (!hidden).then(|| describe(table))
-}
-
 /// A table in one line.
 pub(crate) fn describe(table: &Table<AnyGame>) -> LobbyTable {
     let (settings, count) = (table.settings(), table.count());

@@ -1,7 +1,11 @@
 //! The log as text: headers and entries of a table's log, written as JSON and read by the table's game.
 
-use cardroom_catalog::{AnyAction, AnyGame, AnyOptions, GameKind};
-use cardroom_table::{Entry, Header, Input, Table};
+use std::collections::VecDeque;
+
+use cardroom_catalog::{AnyAction, AnyEvent, AnyGame, AnyOptions, GameKind};
+use cardroom_proto::limits;
+use cardroom_rules::Options;
+use cardroom_table::{Entry, Event, Header, Input, LOG_FORMAT, Table};
 use serde_json::Value;
 
 /// An input of a table of any game.
@@ -14,6 +18,10 @@ pub(crate) enum BadLog {
     Unreadable { entry: usize, fault: serde_json::Error },
     #[error("no game {0:?} is known")]
     UnknownGame(String),
+    #[error("nothing here reads log format {format} with rules version {rules} of the game")]
+    OtherVersion { format: u32, rules: u32 },
+    #[error("the replay failed")]
+    Panicked,
     #[error("entry {entry}: {fault}")]
     Replay { entry: usize, fault: cardroom_table::ReplayError },
 }
@@ -28,18 +36,33 @@ pub(crate) fn write_header(header: &Header<AnyOptions>) -> String {
     crate::reply::text(header)
 }
 
+/// A table as its log has it.
+pub(crate) struct Rebuilt {
+    pub(crate) table: Table<AnyGame>,
+    /// What happened last, the oldest first.
+    pub(crate) recent: VecDeque<Event<AnyEvent>>,
+}
+
 /// Rebuilds a table from a segment of its log, and checks every entry's fingerprint.
-pub(crate) fn rebuild(header: &str, entries: &[String]) -> Result<Table<AnyGame>, BadLog> {
+pub(crate) fn rebuild(header: &str, entries: &[String]) -> Result<Rebuilt, BadLog> {
     let unreadable = |entry: usize| move |fault| BadLog::Unreadable { entry, fault };
     let header: Header<Value> = serde_json::from_str(header).map_err(unreadable(0))?;
     let kind = GameKind::of_id(&header.game).ok_or_else(|| BadLog::UnknownGame(header.game.clone()))?;
+    let rules = kind.default_options().rules_version();
+    if (header.format, header.rules) != (LOG_FORMAT, rules) {
+        return Err(BadLog::OtherVersion { format: header.format, rules: header.rules });
+    }
     let header = header.try_map(|options| kind.options(options)).map_err(unreadable(0))?;
     let mut table = Table::open(header);
+    let mut recent = VecDeque::new();
     for (index, text) in entries.iter().enumerate() {
         let number = index + 1;
         let entry: Entry<Value, Value> = serde_json::from_str(text).map_err(unreadable(number))?;
         let read = entry.try_map(|action| kind.action(action), |options| kind.options(options));
-        table.replay(read.map_err(unreadable(number))?).map_err(|fault| BadLog::Replay { entry: number, fault })?;
+        let replayed = table.replay(read.map_err(unreadable(number))?);
+        let handled = replayed.map_err(|fault| BadLog::Replay { entry: number, fault })?;
+        recent.extend(handled.events);
+        recent.drain(..recent.len().saturating_sub(limits::RECENT));
     }
-    Ok(table)
+    Ok(Rebuilt { table, recent })
 }

@@ -3,7 +3,7 @@
 use std::{net::SocketAddr, sync::Arc};
 
 use cardroom_server::{Clock, Config, Flags, referee, serve};
-use cardroom_store::Memory;
+use cardroom_store::Sqlite;
 use clap::{Parser, Subcommand};
 use tracing_subscriber::{EnvFilter, layer::SubscriberExt, util::SubscriberInitExt};
 
@@ -35,7 +35,8 @@ async fn serve_until_stopped(flags: Flags) -> anyhow::Result<()> {
     let config = Config::settle(flags)?;
     start_logging(&config)?;
     let public_url = config.public_url.clone();
-    let server = serve(config, Clock::system(), Arc::new(Memory::new())).await?;
+    let store = Sqlite::open(&config.data)?;
+    let server = serve(config, Clock::system(), Arc::new(store)).await?;
     announce(server.address(), public_url.as_deref());
     stop_signal().await?;
     tracing::info!("stopping");

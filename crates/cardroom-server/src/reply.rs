@@ -109,6 +109,14 @@ pub(crate) fn store_busy() -> Refused {
     Refused::new(None, "store_busy", "the outcome is not known: send the same id again").retry_after_ms(RETRY_MS)
 }
 
+/// Gives a record, if there is one.
+pub(crate) fn answer_record(record: Option<String>, reply: Reply) {
+    match record.map(|body| serde_json::from_str(&body).unwrap_or(Value::Null)) {
+        Some(record) => reply.ack(Map::from_iter([("record".to_owned(), record)])),
+        None => reply.refuse(Refused::new(None, "no_such_record", "no game of that number has ended here")),
+    }
+}
+
 /// Writes what the server says. All of it is plain JSON.
 pub(crate) fn text(value: &impl Serialize) -> String {
     match serde_json::to_string(value) {

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 
 use crate::{
     hub::{Hub, TableLink, WrongInvite, invite_for},
-    reply::{RETRY_MS, Reply, store_busy},
+    reply::{RETRY_MS, Reply, answer_record, store_busy},
     screens::{Screen, value},
     secrets,
     table_task::ToTable,
@@ -74,6 +74,9 @@ impl Caller {
                 }
             }
             Message::Ping {} => reply.ack(Map::from_iter([("server_at".to_owned(), value(&self.hub.clock.now()))])),
+            Message::Record { table, game_no } if self.hub.table(&TableId(table.clone())).is_none() => {
+                self.record_of_closed(&TableId(table), game_no, reply).await;
+            }
             message => match self.to_table(message) {
                 Ok((link, outward)) => send(&link, outward.with(reply)),
                 Err(NotRouted(refused)) => reply.refuse(*refused),
@@ -92,8 +95,13 @@ impl Caller {
     }
 
     fn link(&self, table: &str) -> Result<TableLink, NotRouted> {
-        let found = self.hub.table(&TableId(table.to_owned()));
-        found.ok_or_else(|| NotRouted::new("no_such_table", "there is no such table"))
+        let id = TableId(table.to_owned());
+        self.hub.table(&id).ok_or_else(|| {
+            if self.hub.is_set_aside(&id) && self.hub.accounts.is_at(self.player(), &id) {
+                return NotRouted::new("set_aside", "this table cannot be read back; whoever runs the server can look");
+            }
+            NotRouted::new("no_such_table", "there is no such table")
+        })
     }
 
     /// Finds the table and what it is to be asked.
@@ -178,6 +186,19 @@ impl Caller {
             | Message::Create(_)
             | Message::Ping {} => return Err(NotRouted::new("already_logged_in", "this connection has its player")),
         })
+    }
+
+    /// Gives the record of a game at a table that is closed to whoever could read it before.
+    async fn record_of_closed(&self, table: &TableId, game_no: u32, reply: Reply) {
+        let read = async {
+            let may_read = self.hub.may_read_records(Some(self.player()), table).await?;
+            if may_read { self.hub.store.record(table, game_no).await.map(Some) } else { Ok(None) }
+        };
+        match read.await {
+            Ok(Some(record)) => answer_record(record, reply),
+            Ok(None) => reply.refuse(Refused::new(None, "no_such_table", "there is no such table")),
+            Err(_) => reply.refuse(store_busy()),
+        }
     }
 
     async fn rename(&self, name: &str, reply: Reply) {

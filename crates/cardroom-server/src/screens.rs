@@ -1,6 +1,9 @@
 //! What a table shows, and to whom: one document an audience, each serialized once for all who look at it.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::Arc,
+};
 
 use axum::extract::ws::Utf8Bytes;
 use cardroom_cards::{BySeat, Seat};
@@ -63,12 +66,16 @@ struct Frames {
 }
 
 impl Screens {
-    /// Shows a table from now on. `restarts` counts how often it has been loaded: numbers go on from k·2³².
-    pub(crate) fn new(table: &Table<AnyGame>, restarts: u32) -> Self {
+    /// Shows a table from now on. After it was loaded for the k-th time its numbers go on from k·2³².
+    /// `recent` is what happened last.
+    pub(crate) fn new(table: &Table<AnyGame>, recent: &VecDeque<Event<AnyEvent>>) -> Self {
         let name = format!("table:{}", table.id());
-        let base = u64::from(restarts) << 32;
-        let stream =
-            |audience| Stream::new(name.clone(), base, document(table, audience), Some(decision(table, audience)));
+        let base = u64::from(table.restarts()) << 32;
+        let stream = |audience| {
+            let seen = recent.iter().filter_map(|event| event.seen_by(audience)).map(|event| value(&event));
+            let stream = Stream::new(name.clone(), base, document(table, audience), Some(decision(table, audience)));
+            stream.with_recent(seen.collect::<Vec<_>>())
+        };
         Self {
             seats: BySeat::from_fn(table.seats(), |seat| stream(Audience::Seat(seat))),
             everyone_else: stream(Audience::Public),

@@ -12,6 +12,9 @@ use crate::{clock::Clock, config::Config, http, hub::Hub, metrics};
 /// How long an orderly stop may take, in milliseconds.
 const STOP_MS: u64 = 5_000;
 
+/// How often it is looked for what has expired, in milliseconds.
+const SWEEP_MS: u64 = 15_000;
+
 /// A server that runs.
 pub struct Server {
     address: SocketAddr,
@@ -25,12 +28,10 @@ pub async fn serve(config: Config, clock: Clock, store: Arc<dyn Store>) -> anyho
         TcpListener::bind(config.listen).await.with_context(|| format!("cannot listen on {}", config.listen))?;
     let address = listener.local_addr()?;
     let hub = Hub::new(config, clock, store);
-    for player in hub.store.players().await? {
-        let acks = hub.store.acks(&player.id).await?;
-        hub.accounts.add(player, acks);
-    }
+    hub.take_in_tables().await?;
     let stop = hub.stop.clone();
     hub.tasks.spawn(Arc::clone(&hub.lobby).run(clock, stop.clone()));
+    hub.tasks.spawn(sweep(Arc::clone(&hub)));
     let router = http::router(Arc::clone(&hub), metrics::install());
     let service = router.into_make_service_with_connect_info::<SocketAddr>();
     let until = stop.clone();
@@ -45,6 +46,18 @@ pub async fn serve(config: Config, clock: Clock, store: Arc<dyn Store>) -> anyho
         }
     });
     Ok(Server { address, stop, running })
+}
+
+/// Ends what nobody came back to, and forgets who is long gone, until the server stops.
+async fn sweep(hub: Arc<Hub>) {
+    while !hub.stop.is_cancelled() {
+        hub.sweep().await;
+        hub.accounts.forget_idle(hub.clock.now());
+        tokio::select! {
+            () = hub.clock.sleep_until(Some(hub.clock.now().plus(SWEEP_MS))) => {}
+            () = hub.stop.cancelled() => return,
+        }
+    }
 }
 
 impl Server {

@@ -5,8 +5,13 @@
 
 mod answers;
 mod recovery;
+mod sleep;
 
-use std::{collections::BTreeMap, panic::AssertUnwindSafe, sync::Arc};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    panic::AssertUnwindSafe,
+    sync::Arc,
+};
 
 use cardroom_bots::{Question, Skill};
 use cardroom_catalog::{AnyAction, AnyEvent, AnyGame, AnyOptions};
@@ -14,8 +19,8 @@ use cardroom_proto::{LobbyTable, Refused, TableInfo};
 use cardroom_rules::Game;
 use cardroom_store::{Append, StoredAck, StoredEntry, StoredRecord};
 use cardroom_table::{
-    BotQuestion, Done, Effect, Entry, Event, Handled, Input, Invite, Level, Person, Place, PlayerId, Refusal, Request,
-    Seen, Table, TableId,
+    BotQuestion, Done, Effect, Entry, Event, Handled, Input, Level, Person, Place, PlayerId, Refusal, Request, Seen,
+    Table, TableId, Timestamp,
 };
 use futures_util::FutureExt;
 use serde_json::{Map, Value};
@@ -23,6 +28,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::{
     hub::Hub,
+    known::Known,
     lobby,
     log_text::{self, AnyInput},
     reply::Reply,
@@ -52,6 +58,8 @@ pub(crate) enum ToTable {
     Resync { connection: u64 },
     /// A bot decided.
     BotActs { seat: cardroom_cards::Seat, decision: u32, action: AnyAction },
+    /// Nobody came back in the time that a table stays.
+    Expire,
     /// A person has another name.
     Renamed { person: Person },
     /// Somebody says something.
@@ -73,10 +81,10 @@ pub(crate) struct TableTask {
     log_len: u64,
     /// To answer bots' questions into.
     own_inbox: mpsc::WeakSender<ToTable>,
-    places: BTreeMap<PlayerId, Place>,
-    /// The invite that leads here.
-    invite: Option<Invite>,
-    line: Option<LobbyTable>,
+    /// What is known of the table without its log, as it was stored last.
+    known: Known,
+    /// Whether the table was told that it woke, and that is not stored yet: it is, with the first thing that happens.
+    woke: Option<Vec<StoredEntry>>,
     /// The length of the log at which the task failed last.
     failed_at: Option<u64>,
 }
@@ -91,46 +99,60 @@ struct Batch {
     events: Vec<Event<AnyEvent>>,
     ended: Vec<(PlayerId, &'static str)>,
     joined: Vec<PlayerId>,
+    /// Whether there is more in it than sockets that came and went: then it waits for the disk.
+    waits: bool,
 }
 
 impl TableTask {
+    /// The task of a table whose header is all that its log has.
     pub(crate) fn new(
         hub: Arc<Hub>,
         table: Table<AnyGame>,
-        log_len: u64,
+        known: Known,
         own_inbox: mpsc::WeakSender<ToTable>,
     ) -> Self {
-        let screens = Screens::new(&table, 0);
-        let (id, invite) = (table.id().clone(), table.invite().cloned());
-        let (places, line, failed_at) = (BTreeMap::new(), None, None);
-        Self { hub, id, table, screens, log_len, own_inbox, places, invite, line, failed_at }
+        let screens = Screens::new(&table, &VecDeque::new());
+        let id = table.id().clone();
+        Self { hub, id, table, screens, log_len: 1, own_inbox, known, woke: None, failed_at: None }
     }
 
-    /// Runs until the table is closed or the server stops.
+    /// Runs until the table is closed, falls asleep, or the server stops.
     #[tracing::instrument(name = "table", skip_all, fields(table = %self.id))]
     pub(crate) async fn run(mut self, mut inbox: mpsc::Receiver<ToTable>) {
+        self.hub.lobby.put(&self.id, self.known.shown());
+        self.note_places(&BTreeMap::new());
         self.after_batch();
         let stop = self.hub.stop.clone();
         loop {
-            let wake = self.hub.clock.sleep_until(self.table.poll_timeout());
+            let wake = self.hub.clock.sleep_until(self.wakes_at());
             let mut messages = Vec::new();
             tokio::select! {
+                biased; // What woke the table comes before what became due while it slept.
                 count = inbox.recv_many(&mut messages, BATCH) => if count == 0 { break },
                 () = wake => {}
-                () = stop.cancelled() => break,
+                () = stop.cancelled() => return,
             }
             let fine = AssertUnwindSafe(self.batch(messages)).catch_unwind().await;
             if fine.is_err() && !self.rebuild_after_failure().await {
-                break;
+                return sleep::set_aside(&self.hub, &self.id, inbox);
             }
             if self.table.closed().is_some() {
                 break;
             }
+            if self.sleeps_at().is_some_and(|at| at <= self.hub.clock.now()) && inbox.is_empty() {
+                return self.fall_asleep(inbox);
+            }
         }
-        self.hub.forget_table(&self.id, self.invite.as_ref());
-        for player in self.places.keys() {
-            self.hub.accounts.place(player, &self.id, None);
-        }
+        self.hub.forget_table(&self.id, self.known.invite.as_ref());
+    }
+
+    fn wakes_at(&self) -> Option<Timestamp> {
+        self.table.poll_timeout().into_iter().chain(self.sleeps_at()).min()
+    }
+
+    /// When the task ends and leaves the table in the store: nobody has been here for long.
+    fn sleeps_at(&self) -> Option<Timestamp> {
+        self.table.deserted_at().map(|since| since.plus(self.hub.config.sleep_ms))
     }
 
     async fn batch(&mut self, messages: Vec<ToTable>) {
@@ -142,22 +164,72 @@ impl TableTask {
         if self.table.poll_timeout().is_some_and(|at| at <= started) {
             self.input(Input::Tick, &mut batch);
         }
+        self.store_and_show(batch, started).await;
+    }
+
+    /// Stores a batch, acknowledges it, and shows it. What cannot be stored did not happen: back to the log.
+    async fn store_and_show(&mut self, mut batch: Batch, started: Timestamp) {
         if !batch.entries.is_empty() {
+            let known = self.changed_known(&batch);
+            let entries: Vec<_> = self.woke.iter().flatten().cloned().chain(batch.entries.drain(..)).collect();
+            let count = entries.len() as u64;
             let append = Append {
                 table: self.id.clone(),
                 expected: self.log_len,
-                entries: std::mem::take(&mut batch.entries),
+                entries,
                 acks: std::mem::take(&mut batch.acks),
                 records: std::mem::take(&mut batch.records),
+                summary: known.as_ref().map(Known::summary),
             };
-            let count = append.entries.len() as u64;
-            if let Err(fault) = self.hub.store.append(append).await {
+            // Sockets that came and went need not wait: if it fails, the next entry does not fit the log, and all goes
+            // back to it.
+            let stored = {
+                let storing = self.hub.store.append(append);
+                if batch.waits { storing.await } else { Ok(()) }
+            };
+            if let Err(fault) = stored {
                 tracing::warn!(%fault, "the store took nothing; the table goes back to its log");
-                return self.go_back(batch).await;
+                return self.go_back(batch, started).await;
             }
-            self.log_len += count;
+            (self.log_len, self.woke) = (self.log_len + count, None);
+            if let Some(known) = known {
+                self.take_over(known);
+            }
         }
         self.acknowledge_and_show(batch);
+    }
+
+    /// What is known of the table now, if that is something else than what was stored.
+    fn changed_known(&self, batch: &Batch) -> Option<Known> {
+        if batch.events.iter().any(|event| matches!(event, Event::Table(_))) || self.woke.is_some() {
+            let known = Known::of(&self.table, self.known.maker.clone());
+            return (known != self.known).then_some(known);
+        }
+        (!self.known.is_of(&self.table)).then(|| self.known.renewed(&self.table))
+    }
+
+    /// Tells everyone else what is known of the table now.
+    fn take_over(&mut self, known: Known) {
+        let before = std::mem::replace(&mut self.known, known);
+        if before.shown() != self.known.shown() {
+            self.hub.lobby.put(&self.id, self.known.shown());
+        }
+        if before.invite != self.known.invite {
+            self.hub.change_invite(&self.id, before.invite.as_ref(), self.known.invite.as_ref());
+        }
+        if before.places != self.known.places {
+            self.note_places(&before.places);
+        }
+    }
+
+    fn note_places(&self, before: &BTreeMap<PlayerId, Place>) {
+        let now = &self.known.places;
+        for (player, place) in now.iter().filter(|(player, place)| before.get(*player) != Some(*place)) {
+            self.hub.accounts.place(player, &self.id, Some(*place));
+        }
+        for player in before.keys().filter(|player| !now.contains_key(*player)) {
+            self.hub.accounts.place(player, &self.id, None);
+        }
     }
 
     fn acknowledge_and_show(&mut self, batch: Batch) {
@@ -181,43 +253,16 @@ impl TableTask {
         if !ended_with_table {
             self.screens.show(&self.table, &batch.events);
         }
+        self.screens.forget_others(&self.known.places);
         self.tell_lobby(&batch.events);
-        if batch.events.iter().any(|event| matches!(event, Event::Table(_))) {
-            self.note_places();
-        }
         self.after_batch();
     }
 
-    /// Tells the lobby, and asks the bots.
+    /// Asks the bots.
     fn after_batch(&mut self) {
-        let line = lobby::line(&self.table);
-        if line != self.line {
-            self.hub.lobby.put(&self.id, line.clone());
-            self.line = line;
-        }
-        if self.places.is_empty() {
-            self.note_places();
-        }
-        if self.table.invite() != self.invite.as_ref() {
-            self.hub.change_invite(&self.id, self.invite.as_ref(), self.table.invite());
-            self.invite = self.table.invite().cloned();
-        }
         for question in self.table.questions() {
             self.ask(question);
         }
-    }
-
-    fn note_places(&mut self) {
-        let now: BTreeMap<PlayerId, Place> =
-            self.table.people().filter_map(|player| Some((player.clone(), self.table.place_of(player)?))).collect();
-        for (player, place) in now.iter().filter(|(player, place)| self.places.get(*player) != Some(*place)) {
-            self.hub.accounts.place(player, &self.id, Some(*place));
-        }
-        for player in self.places.keys().filter(|player| !now.contains_key(*player)) {
-            self.hub.accounts.place(player, &self.id, None);
-        }
-        self.screens.forget_others(&now);
-        self.places = now;
     }
 
     fn tell_lobby(&self, events: &[Event<AnyEvent>]) {
@@ -237,7 +282,9 @@ impl TableTask {
             ToTable::Attach { screen, have } => {
                 let player = screen.player.clone();
                 if self.table.place_of(&player).is_some() {
-                    self.screens.add(screen, have);
+                    if self.screens.connection(screen.connection).is_none() {
+                        self.screens.add(screen, have);
+                    }
                     self.input(Input::Presence { player, connected: true }, batch);
                 }
             }
@@ -256,6 +303,7 @@ impl TableTask {
             }
             ToTable::Resync { connection } => self.screens.sync(connection, None),
             ToTable::BotActs { seat, decision, action } => self.input(Input::BotActs { seat, decision, action }, batch),
+            ToTable::Expire => self.input(Input::Expired, batch),
             ToTable::Renamed { person } => self.input(Input::Renamed { person }, batch),
             ToTable::Say { from, text, reply } => self.say(&from, text, reply),
             ToTable::History { from, before, reply } => self.history(&from, before, reply),
@@ -294,6 +342,7 @@ impl TableTask {
     fn handle(&mut self, input: AnyInput, batch: &mut Batch) -> Result<Done, TableRefusal> {
         let at = self.hub.clock.now();
         let handled = self.table.handle(at, input.clone())?;
+        batch.waits |= !matches!(input, Input::Presence { .. });
         let Handled { done, changed, events, effects } = handled;
         batch.events.extend(events);
         let mut header = None;

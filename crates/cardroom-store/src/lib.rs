@@ -1,10 +1,11 @@
 //! What must outlive the process: the logs of tables, players, remembered acks and records.
 //!
 //! [`Store`] is all that the server knows of its storage. Bodies are text that the server writes and reads; a store
-//! only keeps them, in order, all of an [`Append`] or nothing. Its one home so far is [`Memory`], which forgets
-//! everything with the process.
+//! only keeps them, in order, all of an [`Append`] or nothing. It has two homes: [`Sqlite`], one file in the data
+//! folder, and [`Memory`], which forgets everything with the process and can be told to fail.
 
 mod memory;
+mod sqlite;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -12,8 +13,10 @@ use std::pin::Pin;
 use cardroom_table::{PlayerId, TableId, Timestamp};
 
 pub use memory::Memory;
+pub use sqlite::{OpenError, Sqlite, backup, restore};
 
-/// What a store answers, some time later.
+/// What a store answers, some time later. The work is under way as soon as it is asked for: an answer that nobody
+/// waits for is work that is done all the same, and in its turn.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// Why a store could not do it.
@@ -39,23 +42,32 @@ pub trait Store: Send + Sync + 'static {
     /// Adds to a table's log, with everything that belongs to it, all or nothing. When it answers, it is kept.
     fn append(&self, append: Append) -> Answer<'_, ()>;
 
-    /// The last segment of a table's log.
+    /// The last segment of a table's log; none of a table that is closed.
     fn load<'a>(&'a self, table: &'a TableId) -> Answer<'a, Option<Segment>>;
 
-    /// Every table with a log.
-    fn tables(&self) -> Answer<'_, Vec<TableId>>;
+    /// Every table that is not closed. The process begins now: a table that was not deserted is deserted from now on.
+    fn tables(&self, now: Timestamp) -> Answer<'_, Vec<(TableId, Summary)>>;
+
+    /// What a table last said of itself, also of a table that is closed.
+    fn summary<'a>(&'a self, table: &'a TableId) -> Answer<'a, Option<Summary>>;
+
+    /// Closes a table that nobody has loaded: its log goes, its records stay.
+    fn close<'a>(&'a self, table: &'a TableId) -> Answer<'a, ()>;
 
     /// Keeps a player, new or changed, with an ack that the change earned.
     fn save_player(&self, player: StoredPlayer, ack: Option<StoredAck>) -> Answer<'_, ()>;
 
-    /// Every player.
-    fn players(&self) -> Answer<'_, Vec<StoredPlayer>>;
+    /// The player whose token has this hash.
+    fn player_by_token(&self, token_hash: [u8; 32]) -> Answer<'_, Option<StoredPlayer>>;
 
     /// The acks remembered for a player, the oldest first.
     fn acks<'a>(&'a self, player: &'a PlayerId) -> Answer<'a, Vec<StoredAck>>;
 
     /// The record of a finished game.
     fn record<'a>(&'a self, table: &'a TableId, game_no: u32) -> Answer<'a, Option<String>>;
+
+    /// Whether it can write now.
+    fn ready(&self) -> Answer<'_, ()>;
 }
 
 /// How many acks are remembered a player.
@@ -74,6 +86,21 @@ pub struct Append {
     pub acks: Vec<StoredAck>,
     /// The records of games that they ended.
     pub records: Vec<StoredRecord>,
+    /// What the table says of itself now, where that is something else than before.
+    pub summary: Option<Summary>,
+}
+
+/// What a table says of itself to those who have not read its log.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Whatever its owner wants to know of a table that is not loaded.
+    pub body: String,
+    /// How long the table stays with nobody there, in milliseconds.
+    pub stays_ms: u64,
+    /// When it ends if nobody comes; none while somebody is there.
+    pub expires_at: Option<Timestamp>,
+    /// Whether it is closed: its log goes, its records stay.
+    pub closed: bool,
 }
 
 /// One entry of a log.

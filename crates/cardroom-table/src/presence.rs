@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use cardroom_rules::Game;
 
 use crate::{
-    Effect, Person, PlayerId, Seen, Table, Timestamp,
+    Effect, Pauses, Person, PlayerId, Seen, Table, Timestamp,
     limits::{AWAY_MS, PEOPLE},
     people::Presence,
 };
@@ -49,15 +49,27 @@ impl<G: Game> Table<G> {
     }
 
     /// The server was away: nobody's clock ran, and everyone has time to come back.
-    pub(crate) fn resumed(&mut self, grace_ms: u64) -> bool {
+    pub(crate) fn resumed(&mut self, grace_ms: u64, pauses: Pauses) -> bool {
         let now = self.now;
         for guest in self.room.people.values_mut().filter(|guest| guest.is_connected()) {
             guest.presence = Presence::Fading { since: now, until: now.plus(grace_ms) };
         }
+        self.room.restarts += 1;
+        self.room.pauses = pauses;
         true
     }
 
-    /// Moves everything that is due by an outage: nobody's time ran.
+    /// Ends a table that was left alone for as long as it stays, unless somebody with a socket is here now.
+    pub(crate) fn expired(&mut self) -> bool {
+        let here = self.room.people.values().any(|guest| guest.presence == Presence::Here && !guest.person.bot);
+        if !here && self.room.closed.is_none() {
+            self.close("nobody_came");
+            return true;
+        }
+        false
+    }
+
+    /// Moves everything that is due by an outage: nobody's time ran. Only a table where nobody is ends when it would.
     pub(crate) fn outage(&mut self, ms: u64) -> bool {
         let later = |at: &mut Timestamp| *at = at.plus(ms);
         for guest in self.room.people.values_mut() {
@@ -71,7 +83,7 @@ impl<G: Game> Table<G> {
             chair.held_since.iter_mut().for_each(later);
         }
         self.room.deal.secret.iter_mut().for_each(|held| later(&mut held.shown_at));
-        let room = [&mut self.room.next_at, &mut self.room.deserted_at, &mut self.room.host_left_at];
+        let room = [&mut self.room.next_at, &mut self.room.host_left_at];
         room.into_iter().flatten().for_each(later);
         if let Some(play) = self.play.as_mut() {
             later(&mut play.started_at);

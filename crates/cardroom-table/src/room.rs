@@ -50,6 +50,8 @@ pub(crate) struct Room<O> {
     pub(crate) closed: Option<String>,
     /// Since when nobody has been connected.
     pub(crate) deserted_at: Option<Timestamp>,
+    /// How often the table was loaded from its log.
+    pub(crate) restarts: u32,
 }
 
 /// One seat and who plays in it.
@@ -155,6 +157,7 @@ impl<O> Room<O> {
             next_at: self.next_at,
             closed: self.closed,
             deserted_at: self.deserted_at,
+            restarts: self.restarts,
         })
     }
 

@@ -192,10 +192,24 @@ pub struct Pauses {
     pub next_game_ms: u64,
     /// How long one whose last socket is lost still counts as connected.
     pub grace_ms: u64,
+    /// How long a public table without anybody stays while no game runs.
+    pub public_stays_ms: u64,
+    /// How long an invite table without anybody stays while no game runs.
+    pub invite_stays_ms: u64,
+    /// How long a game without anybody stays before it is abandoned.
+    pub game_stays_ms: u64,
 }
 
 impl Default for Pauses {
     fn default() -> Self {
-        Self { bot_ms: 700, round_ms: 5_000, next_game_ms: 10_000, grace_ms: 10_000 }
+        Self {
+            bot_ms: 700,
+            round_ms: 5_000,
+            next_game_ms: 10_000,
+            grace_ms: 10_000,
+            public_stays_ms: 600_000,
+            invite_stays_ms: 86_400_000,
+            game_stays_ms: 7 * 86_400_000,
+        }
     }
 }

@@ -177,6 +177,7 @@ impl<G: Game> Table<G> {
             next_at: None,
             closed: None,
             deserted_at: None,
+            restarts: 0,
         };
         room.people.insert(host.clone(), Guest::new(new.host, Presence::Here));
         let mut table = Self { room, play: None, now, events: Vec::new(), effects: Vec::new() };
@@ -218,7 +219,8 @@ impl<G: Game> Table<G> {
             Input::Secret { game_no, round_no, secret } => (Done::Nothing, self.secret(game_no, round_no, secret)),
             Input::BotActs { seat, decision, action } => (self.bot_acts(seat, decision, action)?, true),
             Input::Outage { ms } => (Done::Nothing, self.outage(ms)),
-            Input::Resumed { grace_ms } => (Done::Nothing, self.resumed(grace_ms)),
+            Input::Resumed { grace_ms, pauses } => (Done::Nothing, self.resumed(grace_ms, pauses)),
+            Input::Expired => (Done::Nothing, self.expired()),
             Input::Tick => (Done::Nothing, self.tick()),
         };
         if let Some(header) = before_game.filter(|header| header.room.game_no < self.room.game_no) {
@@ -277,6 +279,26 @@ impl<G: Game> Table<G> {
     /// Everyone who is at the table, in whatever role.
     pub fn people(&self) -> impl Iterator<Item = &PlayerId> {
         self.room.people.iter().filter(|(_, guest)| !guest.left).map(|(id, _)| id)
+    }
+
+    /// The time of the last input.
+    pub fn last_input_at(&self) -> Timestamp {
+        self.now
+    }
+
+    /// Everyone who is or was at the table and may come back without the invite.
+    pub fn members(&self) -> impl Iterator<Item = &PlayerId> {
+        self.room.people.keys().chain(&self.room.members)
+    }
+
+    /// Since when nobody is here in person; none while somebody is.
+    pub fn deserted_at(&self) -> Option<Timestamp> {
+        self.room.deserted_at
+    }
+
+    /// How often the table was loaded from its log after the process, or its sleep, ended.
+    pub fn restarts(&self) -> u32 {
+        self.room.restarts
     }
 
     /// Why it was closed, if it was.

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use cardroom_proto::{PlayerInfo, Refused};
 use cardroom_table::PlayerId;
-use serde_json::{Map, Value};
+use serde_json::Map;
 
 use super::TableTask;
 use crate::{
-    reply::{Reply, store_busy, text as written},
+    reply::{Reply, answer_record, store_busy, text as written},
     screens::value,
 };
 
@@ -40,11 +40,7 @@ impl TableTask {
         let (hub, id) = (Arc::clone(&self.hub), self.id.clone());
         tokio::spawn(async move {
             match hub.store.record(&id, game_no).await {
-                Ok(Some(body)) => {
-                    let record = serde_json::from_str(&body).unwrap_or(Value::Null);
-                    reply.ack(Map::from_iter([("record".to_owned(), record)]));
-                }
-                Ok(None) => reply.refuse(Refused::new(None, "no_such_record", "no game of that number has ended here")),
+                Ok(record) => answer_record(record, reply),
                 Err(_) => reply.refuse(store_busy()),
             }
         });
