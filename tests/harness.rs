@@ -31,6 +31,7 @@ pub struct Room {
     pub address: SocketAddr,
     /// Its store, to let it fail.
     pub store: Arc<Memory>,
+    config: Config,
 }
 
 /// The settings of a test's server: no pauses within a game, no limits, given decks allowed.
@@ -45,9 +46,24 @@ pub fn quick() -> Config {
 impl Room {
     /// Starts a server.
     pub async fn open(config: Config) -> Self {
-        let store = Arc::new(Memory::new());
-        let server = serve(config, Clock::system(), Arc::clone(&store) as _).await.expect("port 0 is free");
-        Self { address: server.address(), server: Some(server), store }
+        Self::open_on(config, Arc::new(Memory::new()), Clock::system()).await
+    }
+
+    async fn open_on(config: Config, store: Arc<Memory>, clock: Clock) -> Self {
+        let server = serve(config.clone(), clock, Arc::clone(&store) as _).await.expect("port 0 is free");
+        Self { address: server.address(), server: Some(server), store, config }
+    }
+
+    /// Stops it in order, and starts another on the same store, whose clock shows that much more, in milliseconds.
+    pub async fn restart(mut self, away_ms: u64) -> Self {
+        self.server.take().expect("it runs").stop().await;
+        let clock = Clock::starting_at(Clock::system().now().plus(away_ms));
+        Self::open_on(self.config, self.store, clock).await
+    }
+
+    /// The settings with which it starts the next time.
+    pub fn settings(&mut self) -> &mut Config {
+        &mut self.config
     }
 
     /// Stops it in order.
@@ -69,6 +85,17 @@ impl Room {
         again.token.clone_from(&client.token);
         again.requests = client.requests + 1_000;
         again
+    }
+
+    /// All of them again, each with everything shown of a table.
+    pub async fn all_back(&self, clients: &[Client], table: &str) -> Vec<Client> {
+        let mut back = Vec::new();
+        for client in clients {
+            let mut again = self.back(client, json!({})).await;
+            again.until_shown(table).await;
+            back.push(again);
+        }
+        back
     }
 
     /// Four seats, with a person in each, at a new table.
@@ -141,7 +168,14 @@ impl Client {
     /// A connection that has said nothing yet.
     pub async fn connect(address: SocketAddr, name: &str) -> Self {
         let (socket, _) = connect_async(format!("ws://{address}/ws")).await.expect("it takes sockets");
-        let mut client = Self {
+        let mut client = Self::over(socket, name);
+        client.read().await;
+        assert_eq!(client.frames[0]["type"], "hello");
+        client
+    }
+
+    fn over(socket: WebSocketStream<MaybeTlsStream<TcpStream>>, name: &str) -> Self {
+        Self {
             name: name.to_owned(),
             player: String::new(),
             token: String::new(),
@@ -158,19 +192,39 @@ impl Client {
             open: BTreeSet::new(),
             requests: 0,
             socket,
-        };
-        client.read().await;
-        assert_eq!(client.frames[0]["type"], "hello");
-        client
+        }
     }
 
-    async fn login(address: SocketAddr, name: &str, login: Value) -> Self {
+    /// A connection that logs in so.
+    pub async fn login(address: SocketAddr, name: &str, login: Value) -> Self {
         let mut client = Self::connect(address, name).await;
         let ack = client.ask(login).await;
         client.player = text(&ack["player"]["id"]);
         client.token = ack["token"].as_str().unwrap_or_default().to_owned();
         client.login = ack;
         client
+    }
+
+    /// The same where the server may end before it answers; none then.
+    pub async fn try_login(address: SocketAddr, name: &str, login: Value) -> Option<Self> {
+        let (socket, _) = connect_async(format!("ws://{address}/ws")).await.ok()?;
+        let mut client = Self::over(socket, name);
+        let id = client.send(login).await;
+        while client.closed.is_none() {
+            client.read().await;
+            if let Some(ack) = client.take_answer(&id) {
+                assert_eq!(ack["type"], "ack", "{name}: {ack}");
+                client.player = text(&ack["player"]["id"]);
+                client.login = ack;
+                return Some(client);
+            }
+        }
+        None
+    }
+
+    /// The answer to a request, if it is here.
+    pub fn take_answer(&mut self, id: &str) -> Option<Value> {
+        self.answers.remove(id)
     }
 
     /// Sends a request and gives back its ack; a refusal fails the test.
@@ -208,7 +262,8 @@ impl Client {
 
     /// Sends any text.
     pub async fn send_text(&mut self, frame: &str) {
-        self.socket.send(Message::text(frame)).await.expect("the socket takes it");
+        // A socket that is broken says so when it is read.
+        let _sent = self.socket.send(Message::text(frame)).await;
     }
 
     /// Sends any frame.

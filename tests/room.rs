@@ -8,6 +8,10 @@ mod games;
 mod graph;
 #[path = "room/hidden.rs"]
 mod hidden;
+#[path = "room/kills.rs"]
+mod kills;
+#[path = "room/restart.rs"]
+mod restart;
 #[path = "room/rotation.rs"]
 mod rotation;
 #[path = "room/transcript.rs"]

@@ -10,7 +10,7 @@ fn suits_by_seat(order: &str) -> Vec<String> {
 }
 
 /// A game in which nobody passes and seat 0, with all hearts and the lead kept, wins every scoring card.
-async fn shoot(room: &Room, waiting: &[&str], access: &str) -> (String, Vec<Client>, Client) {
+pub(crate) async fn shoot(room: &Room, waiting: &[&str], access: &str) -> (String, Vec<Client>, Client) {
     // Seat 0 holds all clubs: it leads 2C and never loses the lead, so it wins all that is thrown away.
     let deck = suits_by_seat("CDHS");
     let options = json!({ "pass_menu": ["hold"] });
@@ -38,11 +38,11 @@ async fn shoot(room: &Room, waiting: &[&str], access: &str) -> (String, Vec<Clie
     (table, clients, watcher)
 }
 
-fn rotated(client: &Client) -> Option<&Value> {
+pub(crate) fn rotated(client: &Client) -> Option<&Value> {
     client.events.iter().find(|event| event["type"] == "rotated")
 }
 
-fn is_over(table: &str) -> impl Fn(&Client) -> bool + use<> {
+pub(crate) fn is_over(table: &str) -> impl Fn(&Client) -> bool + use<> {
     let stream = format!("table:{table}");
     move |client| client.states.get(&stream).is_some_and(|state| state.get("result").is_some())
 }

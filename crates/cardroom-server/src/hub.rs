@@ -238,6 +238,11 @@ impl Hub {
         self.read().by_id.len()
     }
 
+    /// How many of them are loaded.
+    pub(crate) fn awake_count(&self) -> usize {
+        self.read().by_id.values().filter(|entered| matches!(entered.state, State::Awake(_))).count()
+    }
+
     /// Stores a new table and starts its task. The invite leads to it from now on.
     pub(crate) async fn add_table(
         self: &Arc<Self>,

@@ -23,6 +23,7 @@ pub(crate) fn install() -> PrometheusHandle {
 pub(crate) fn page(hub: &Hub, handle: &PrometheusHandle) -> String {
     let gauge = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
     metrics::gauge!("cardroom_tables").set(gauge(hub.table_count()));
+    metrics::gauge!("cardroom_tables_awake").set(gauge(hub.awake_count()));
     metrics::gauge!("cardroom_tables_public").set(gauge(hub.lobby.len()));
     metrics::counter!("cardroom_frames_serialized_total").absolute(cardroom_proto::Stream::serialized());
     handle.render()
