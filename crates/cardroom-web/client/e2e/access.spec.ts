@@ -1,19 +1,8 @@
 // The page without a mouse, and what axe finds.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import { findings } from "./axe";
 import { hand, playNow, playUntil } from "./play";
 import { expect, test } from "./server";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(AXE); // By the debugger: the page's own policy allows no other script.
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as any).axe.run();
-    return violations.filter((one: any) => one.impact === "serious" || one.impact === "critical").map((one: any) => `${one.id}: ${one.nodes[0]?.html}`);
-  });
-}
 
 test("no serious finding at home and at the table in play", async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -1,13 +1,14 @@
-// Players without a page: a program inside a browser page that sits people down over the protocol and plays the first
-// legal card for them. Their tokens open pages of the same players.
+// Players without a page: a program inside a browser page that sits people down over the protocol and does the first
+// legal thing for them. Their tokens open pages of the same players.
 import type { BrowserContext, Page } from "@playwright/test";
 
 export interface Seated { table: string; invite: string; tokens: string[] }
 
-/** Makes a table as the first of the names and seats the others at it; from then on everybody's turn is taken. */
-export function seatByScript(page: Page, names: string[], create: Record<string, unknown>): Promise<Seated> {
+/** Makes a table as the first of the names and seats the others at it; from then on everybody's turn is taken, but not
+    that of those who act on a page of their own. */
+export function seatByScript(page: Page, names: string[], create: Record<string, unknown>, acting: string[] = []): Promise<Seated> {
   return page.evaluate(
-    async ({ names, create }) => {
+    async ({ names, create, acting }) => {
       type Frame = Record<string, any>;
       const clients: Frame[] = [];
       const enter = (name: string) =>
@@ -29,11 +30,13 @@ export function seatByScript(page: Page, names: string[], create: Record<string,
             }
             waits.get(frame["id"])?.(frame);
             const decision = frame["decision"];
-            if (!decision) return;
-            const { play, call, pass, from } = decision.legal;
+            if (!decision || acting.includes(name)) return;
+            const { play, call, pass, from, waive, draw, discard } = decision.legal;
             const cards = [...(from ?? [])];
             const given = Object.fromEntries(Object.entries(pass ?? {}).map(([way, n]) => [way, cards.splice(0, Number(n))]));
-            const action = play ? { type: "play", card: play[0] } : call ? { type: "call", call: call[0] } : { type: "pass", ...given };
+            const rummy = waive ? { type: "waive" } : draw ? { type: "draw" } : discard ? { type: "discard", card: discard[0] } : null;
+            if (!(play || call || pass || rummy)) return; // A call of rummy that nobody has to make.
+            const action = rummy ?? (play ? { type: "play", card: play[0] } : call ? { type: "call", call: call[0] } : { type: "pass", ...given });
             void ask("act", { table: String(frame["stream"]).slice("table:".length), decision: decision.id, action });
           };
         });
@@ -45,7 +48,7 @@ export function seatByScript(page: Page, names: string[], create: Record<string,
       (globalThis as any).askHost = (type: string) => host["ask"](type, { table: made["table"] });
       return { table: made["table"], invite: made["invite"], tokens: clients.map((client) => client["token"]) };
     },
-    { names, create },
+    { names, create, acting },
   );
 }
 

@@ -80,3 +80,15 @@ test("home shows the table one is at, and leads back to it", async ({ page, serv
   await page.getByRole("link", { name: "Return" }).click();
   await expect(hand(page).first()).toBeVisible();
 });
+
+test("Black Maria at four seats: thirteen cards, three passed to the right, a trick", async ({ page, server }) => {
+  await page.goto(server.address);
+  await page.getByRole("button", { name: /Make a room/ }).click();
+  await page.getByRole("radio", { name: /Black Maria/ }).check();
+  await page.getByRole("radio", { name: "4", exact: true }).check();
+  await page.getByRole("button", { name: "Make the room" }).click();
+  await page.getByRole("button", { name: "Start the game" }).first().click();
+  await expect(hand(page)).toHaveCount(13, { timeout: 15_000 });
+  await expect(page.locator(".plate")).toHaveCount(3);
+  await playUntil(page, 12);
+});

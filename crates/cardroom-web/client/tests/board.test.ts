@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sorted } from "../src/cards/cards";
-import { layOut } from "../src/games/hearts/fan";
+import { layOut } from "../src/games/hand/fan";
 import { countsOf, empty, isFull, passAction, receiver, slotsFor, toggle } from "../src/games/hearts/pass";
 import { around, directionOf } from "../src/table/seats";
 

@@ -24,9 +24,29 @@ export function isRed(suit: Suit): boolean {
   return suit === "D" || suit === "H";
 }
 
+export function isJoker(card: string): boolean {
+  return card.startsWith("JK");
+}
+
+/** What a laid joker stands for: "7H" of `JK=7H`, and "7" of `JK=7`; null for every other card. */
+export function standsFor(card: string): string | null {
+  return card.startsWith("JK=") ? card.slice("JK=".length) : null;
+}
+
+/** A rank's place, the ace high; -1 for a joker. */
+export function rankPlace(card: string): number {
+  return isJoker(card) ? -1 : RANKS.indexOf(card[0] ?? "");
+}
+
 /** Suits together, low to high; jokers last. */
 export function sorted(cards: readonly string[]): string[] {
   return [...cards].sort((a, b) => place(a) - place(b));
+}
+
+/** Ranks together, low to high, each in the order of suits; jokers last. */
+export function sortedByRank(cards: readonly string[]): string[] {
+  const height = (card: string) => (face(card) ? rankPlace(card) : RANKS.length);
+  return [...cards].sort((a, b) => height(a) - height(b) || place(a) - place(b));
 }
 
 function place(card: string): number {
@@ -37,13 +57,21 @@ function place(card: string): number {
 /** "queen of spades". */
 export function spoken(card: string): string {
   const shown = face(card);
+  const stands = standsFor(card);
+  if (stands) return t("card-joker-as", { card: stands.length === 1 ? t(`rank-${stands}`) : spoken(stands) });
   return shown ? t("card", { rank: t(`rank-${shown.rank}`), suit: t(`suit-${shown.suit}`) }) : t("card-joker");
 }
 
-/** "Q♠". */
+/** "Q♠"; "★7♥" for a joker that stands for it. */
 export function short(card: string): string {
   const shown = face(card);
-  return shown ? `${shown.rank === "T" ? "10" : shown.rank}${SYMBOLS[shown.suit]}` : "★";
+  if (shown) return `${rankShort(shown.rank)}${SYMBOLS[shown.suit]}`;
+  const stands = standsFor(card);
+  return stands ? `★${stands.length === 1 ? rankShort(stands) : short(stands)}` : "★";
+}
+
+export function rankShort(rank: string): string {
+  return rank === "T" ? "10" : rank;
 }
 
 export function symbol(suit: Suit): string {

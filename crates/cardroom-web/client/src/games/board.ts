@@ -33,6 +33,12 @@ export interface Board {
   say(event: GameEvent, doc: TableDoc, own: number | null): string | null;
   /** The written deck of a round, for checking the deal; null where this page cannot know it. */
   deck(doc: TableDoc): string[] | null;
+  /** Whether the highest or the lowest score is the best. */
+  best: "high" | "low";
+  /** What the game calls a deal played out. */
+  deal: "round" | "hand";
+  /** How many cards each seat is dealt, where the deck is not dealt out. */
+  cardsEach?(seats: number): number;
   /** The own hand while it still is as it was dealt. */
   handAsDealt(doc: TableDoc, seat: number): string[] | undefined;
 }

@@ -27,6 +27,7 @@ name-creatures = Heron, Otter, Badger, Wren, Fox, Hare, Owl, Robin, Marten, Lynx
 # Cards
 card = { $rank } of { $suit }
 card-joker = joker
+card-joker-as = joker as { $card }
 card-barred = { $card }, barred: { $why }
 card-received = { $card }, passed to you
 rank-2 = two
@@ -176,11 +177,43 @@ option-pass-dir = Cards are passed
 option-pass-dir-right = right
 option-pass-dir-left = left
 option-pass-dir-none = not at all
+option-by-rules = as the rules say
+option-moon = Taking all scoring cards
+option-moon-off = is nothing special
+option-moon-others-plus = counts for all others
+option-moon-self-minus = takes the points off
 option-hearts-must-break = Hearts must be broken
 option-scoring = Scoring
 option-scoring-usa = hearts 1, Q♠ 13
 option-scoring-spades = high spades count too
 option-scoring-spot = spot hearts
+option-jokers-per-deck = Jokers in each deck
+option-two-decks-from = Two decks from so many seats on
+option-top-discard = Taking the top card of the pile alone
+option-top-discard-must-meld = it must be put down at once
+option-top-discard-free = it may be kept
+option-values = What cards count
+option-values-pip = 2 to 9 their number, court cards 10
+option-values-5-10-15 = 2 to 9 five, court cards 10
+option-joker-points = A joker in a meld counts
+option-joker-points-flat = 15
+option-joker-points-as-card = what it stands for
+option-joker-suit-in-set = A joker in a set stands for
+option-joker-suit-in-set-declared = one card
+option-joker-suit-in-set-open = any suit that is missing
+option-max-jokers-per-meld = Most jokers in a meld (0: any number)
+option-joker-swap = The real card may take a joker’s place
+option-going-out = Going out
+option-going-out-any = by melding, laying off or discarding
+option-going-out-must-discard = only by discarding
+option-going-out-float = by discarding; who melds all cards floats
+option-last-discard = The last card may be discarded
+option-last-discard-auto = as going out says
+option-last-discard-any = always
+option-last-discard-unplayable = only if it cannot be laid off
+option-rummy-call = Rummy! may be called
+option-rummy-hold-ms = Time for everybody to call, in thousandths of a second
+option-false-call-penalty = Points that a false call costs
 
 # Link
 link-first = Connecting… the server does not answer yet
@@ -191,7 +224,10 @@ notice-bye = You are logged out.
 notice-bad-token = This device is not known here any more. Pick a name to start again, or paste a recovery code in the settings.
 
 # A table
-table-sub = round { $n } · { $game }
+table-sub = { $deal ->
+    [hand] hand { $n } · { $game }
+   *[round] round { $n } · { $game }
+}
 table-coming = Coming to the table…
 table-join = Join this table
 table-between = Between games
@@ -330,8 +366,180 @@ trick-recall = Last trick
 trick-hide = Hide it
 taken = Took { $cards }
 
+# 500 Rummy: what is wanted
+rummy-want-draw = Draw a card, or take from the pile
+rummy-want-draw-why = { $n ->
+    [one] one card in it has a use for you
+   *[other] { $n } cards in it have a use for you
+}
+rummy-want-draw-only = Your turn: draw a card
+rummy-want-draw-only-why = no card of the pile has a use for you yet
+rummy-want-floating = you float without cards: one that fits a meld is laid off, any other ends the hand
+rummy-want-empty = The stock is empty: take from the pile, or decline and end the hand
+rummy-want-decline = Decline: that ends the hand
+rummy-want-decline-why = the stock is empty, and no card of the pile has a use
+rummy-want-or-call = or call Rummy!
+rummy-want-turn = Meld or lay off, then discard one card
+rummy-want-turn-why = { $melds ->
+    [yes] { $layoffs ->
+        [yes] you hold a meld, and a card that fits one
+       *[no] you hold a meld
+    }
+   *[no] a card of yours fits a meld
+}
+rummy-want-discard = Discard one card: that ends your turn
+rummy-want-discard-why = nothing you hold makes a meld or fits one
+rummy-want-lay-off = Lay off your last card
+rummy-want-lay-off-why = it fits a meld, so it may not be discarded
+rummy-want-call = You may call cards of the pile
+rummy-want-call-why = { $stage ->
+    [hold] before { $who } draws
+   *[open] until { $who } draws
+}
+rummy-chosen-meld = { $cards } make a meld: { $points } points
+rummy-chosen-several = in more than one way; you will be asked
+rummy-chosen-lay-off = { $cards }: lay off where it fits, or drag it there
+rummy-chosen-discard = Discard { $cards }, or choose more cards for a meld
+rummy-chosen-nothing = { $cards } make no meld
+rummy-chosen-few = a meld has three cards or more
+rummy-chosen-nothing-why = a set is one rank in different suits, a run is one suit in a row
+rummy-kept-draw = Your draw waits until everybody could call
+rummy-kept-call = Your call waits until nearer players have answered
+rummy-wait-draw = Waiting for { $who } to draw
+rummy-wait-turn = { $who } is playing
+rummy-wait-hold = { $you ->
+    [yes] A moment for anybody to call Rummy!, then it is your turn
+   *[no] A moment for anybody to call Rummy!, then { $who } draws
+}
+rummy-wait-scored = The hand is over
+
+# 500 Rummy: pile, melds, hand
+stock = { $n ->
+    [0] The stock is empty
+    [one] Stock, 1 card
+   *[other] Stock, { $n } cards
+}
+stock-draw = { $n ->
+    [one] Draw from the stock, 1 card
+   *[other] Draw from the stock, { $n } cards
+}
+pile = { $n ->
+    [one] Discard pile, 1 card, oldest first
+   *[other] Discard pile, { $n } cards, oldest first
+}
+pile-empty = The discard pile is empty
+pile-card = { $card }: { $what }
+pile-takes = { $n ->
+    [one] Takes { $card } · it must be used: { $ways }
+   *[other] Takes { $n } cards · must use { $card }: { $ways }
+}
+pile-takes-briefly = { $n ->
+    [one] Takes { $card }, to be used at once. How?
+   *[other] Takes { $n } cards, { $card } to be used at once. How?
+}
+pile-more-ways = { $ways } or { $more ->
+    [one] one more way
+   *[other] { $more } more ways
+}
+pile-free = Takes { $card } · you may keep it, but not discard it this turn
+pile-no-use = { $card } would have to be put down at once, and fits no meld with what you hold
+pile-not-now = { $n ->
+    [one] the newest card
+   *[other] { $n } cards from the top
+}
+use-none = Keep it
+use-lay-off = { $cards } on { $meld }
+use-lay-off-end = { $cards } at the { $end } end of { $meld }
+use-meld-yours = { $cards } (yours)
+melds = Melds on the table
+melds-none = No melds yet. A meld is three or more of a rank, or three or more of a suit in a row.
+melds-down = { $points } down
+meld-set = { $you ->
+    [yes] your { $rank }s
+   *[no] { $who }’s { $rank }s
+}
+meld-run = { $you ->
+    [yes] your { $from }–{ $to }
+   *[no] { $who }’s { $from }–{ $to }
+}
+meld-run-suit = { $you ->
+    [yes] your run of { $suit }
+   *[no] { $who }’s run of { $suit }
+}
+meld-gone = a meld
+meld-card-by = { $card }, laid by { $who }
+meld-spoken = { $kind ->
+    [run] Run
+   *[set] Set
+}: { $cards }; { $points } points
+meld-slot = Lay off { $cards } on { $meld }
+do-draw = Draw
+do-decline = Decline: end the hand
+do-meld = Meld
+do-meld-cards = Meld { $cards }
+do-lay-off = Lay off
+do-lay-off-on = Lay off on { $meld }
+do-swap = Swap for the joker in { $meld }
+do-discard = Discard
+do-discard-card = Discard { $card }
+do-take-use = { $n ->
+    [one] Take: { $use }
+   *[other] Take { $n }: { $use }
+}
+do-take-keep = Take and keep it
+do-rummy = Rummy!
+do-rummy-use = Rummy! { $use }
+do-waive = Let it go
+do-sort-suit = Sort by suit
+do-sort-rank = Sort by rank
+do-group = Group { $n }
+do-ungroup = Take this group apart
+ask-meld = Which meld shall it be?
+ask-joker = What does the joker stand for?
+ask-lay-off = Where does it go?
+ask-rummy = Rummy! Which cards do you call?
+tray = Your groups
+tray-group = Choose { $cards }, { $points } points
+hand-counts = Hand −{ $points }
+hand-counts-spoken = The cards in your hand count { $points } against you
+hand-grouped = { $card }, grouped
+hand-new = { $card }, new
+hand-choice = Your cards: what to do
+news = What happened
+news-none = Nothing yet
+score-down = on the table
+score-hand = in the hand
+score-false = false calls
+score-out = went out
+
+# 500 Rummy: read aloud
+rummy-said-dealt = The cards are dealt; { $card } begins the pile.
+rummy-said-drew = { $who } drew a card.
+rummy-said-drew-card = { $who } drew { $card }.
+rummy-said-took = { $n ->
+    [one] { $who } took { $cards } from the pile.
+   *[other] { $who } took { $n } cards from the pile: { $cards }.
+}
+rummy-said-melded = { $who } melded { $cards }.
+rummy-said-laid-off = { $who } laid off { $cards } on { $meld }.
+rummy-said-swapped = { $who } put { $card } in place of the joker of { $meld }.
+rummy-said-discarded = { $who } discarded { $card }.
+rummy-said-declined = { $who } declined: the hand ends.
+rummy-said-floated = { $who } put down the last card and floats.
+rummy-said-called = { $who } called Rummy! and took { $cards }.
+rummy-said-outcalled = { $who } called as well, but a nearer call came first.
+rummy-said-falsely = { $who } called falsely: { $points } points less.
+rummy-said-score = { $who } { $n }
+rummy-said-scored = { $how ->
+    [out] { $who } went out.
+   *[stock] The hand ended with the stock.
+} { $scores }.
+
 # Round and game
-round-end = Round { $n } is over
+round-end = { $deal ->
+    [hand] Hand { $n } is over
+   *[round] Round { $n } is over
+}
 round-who = Player
 round-points = Points
 round-next = Next deal in { $n } s
@@ -394,6 +602,13 @@ replay-none = This game cannot be shown
 replay-none-more = It has no record, or you were not at its table.
 replay-no-board = This page cannot show games of { $game } yet.
 replay-round = Round { $n }
+replay-hand-no = Hand { $n }
+replay-turn-before = Turn before
+replay-move-before = Move before
+replay-move-next = Next move
+replay-turn-next = Next turn
+replay-ended = The hand is over
+replay-turn = Turn { $n } of { $all }
 replay-trick-before = Trick before
 replay-before = Card before
 replay-next = Next card
@@ -410,9 +625,12 @@ replay-dealer = { $n ->
     [one] dealer, { $n } trick
    *[other] dealer, { $n } tricks
 }
-replay-points = { $n } this round
+replay-points = { $deal ->
+    [hand] { $n } this hand
+   *[round] { $n } this round
+}
 replay-unfinished = not finished
-replay-hint = Arrow keys step card by card, Page Up and Page Down by tricks.
+replay-hint = Arrow keys step one by one, Page Up and Page Down further.
 replay-back = To the table
 
 # Settings
@@ -472,6 +690,46 @@ refused-already-chosen = You have chosen already
 refused-wrong-count = That is not the number of cards called
 refused-wrong-phase = Not at this point of the game
 refused-repeated-card = A card can be passed only once
+refused-no-hand = No hand is being played
+refused-draw-first = Draw first, or take from the pile
+refused-already-drawn = You have drawn already
+refused-not-taken = That card is not among those taken
+refused-stock-empty = The stock is empty
+refused-stock-not-empty = One may decline only when the stock is empty
+refused-bad-depth = The pile has not so many cards
+refused-must-meld-deepest = The deepest card taken must be melded or laid off at once
+refused-must-use-deepest = The deepest card taken must be among those put down
+refused-too-few-cards = A meld has three cards or more
+refused-set-too-big = A set has four cards at most
+refused-not-one-rank = A set is of one rank
+refused-suit-twice = Each suit comes once in a set
+refused-not-one-suit = A run is of one suit
+refused-not-consecutive = The cards of a run follow one another
+refused-ace-inside = An ace is at the low or the high end of a run
+refused-joker-unstated = Say what the joker stands for
+refused-joker-statement = The joker cannot stand for that there
+refused-no-real-card = A meld has a real card besides its jokers
+refused-too-many-jokers = This table allows fewer jokers in a meld
+refused-no-such-meld = There is no such meld
+refused-wrong-end = That is not an end of this meld
+refused-lay-off-size = A set takes one card at a time
+refused-does-not-fit = That does not fit this meld
+refused-must-keep-discard = Keep a card to discard: here nobody goes out without
+refused-leaves-taken-alone = That would leave you with the card you took alone: put it down first
+refused-taken-this-turn = A card taken from the pile singly may not be discarded in the same turn
+refused-last-card-playable = Your last card fits a meld: lay it off
+refused-swaps-off = At this table a joker stays where it lies
+refused-no-joker-for = No joker there stands for that card
+refused-calls-off = Rummy! is not called at this table
+refused-no-window = Nothing can be called now
+refused-own-window = You cannot call what you left yourself
+refused-already-answered = You have answered already
+refused-nothing-to-waive = There is nothing to let go
+refused-waived = You let it go: you may not call in this window
+refused-false-call = That is not to be called: the cards of the pile alone must make the meld or fit one
+refused-bad-action = This game has no such move
+refused-busy = The server is busy: try again in a moment
+refused-store-busy = Not certain yet whether that counted: wait a moment
 refused-stale-decision = Too late: that was already decided
 refused-no-such-table = There is no such table
 refused-no-such-invite = No table has this code

@@ -39,6 +39,11 @@ export function listed(names: readonly string[]): string {
   return new Intl.ListFormat(chosen.lang, { type: "conjunction" }).format(names);
 }
 
+/** Choices in a row: "Bea or Cy". */
+export function oneOf(choices: readonly string[]): string {
+  return new Intl.ListFormat(chosen.lang, { type: "disjunction" }).format(choices);
+}
+
 function bundleOf(lang: string, text: string): FluentBundle {
   const bundle = new FluentBundle(lang, { useIsolating: false });
   bundle.addResource(new FluentResource(text));

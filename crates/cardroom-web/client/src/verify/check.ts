@@ -5,7 +5,7 @@ import { dealtHands } from "../cards/deck";
 import { commitOf, seedOf, shuffled, type OpenedDeal } from "./deal";
 
 /** What this page saw before the deal was opened. */
-export interface Seen { commit?: string; hand?: string[]; seat?: number; dealer?: number; seats: number; deck: string[] | null }
+export interface Seen { commit?: string; hand?: string[]; seat?: number; dealer?: number; seats: number; deck: string[] | null; each?: number | undefined }
 
 export interface Verdict {
   ok: boolean;
@@ -25,8 +25,9 @@ export function judge(table: string, deal: OpenedDeal, seen: Seen, bytes: OwnByt
 }
 
 function compareCards(seed: string, seen: Seen): Verdict["cards"] {
-  const { hand, seat, dealer, deck } = seen;
+  const { hand, seat, dealer, deck, each } = seen;
   if (hand === undefined || seat === undefined || dealer === undefined || deck === null) return "unseen";
-  const dealt = dealtHands(shuffled(deck, seed, "deck"), seen.seats, dealer)[seat] ?? [];
+  const cards = shuffled(deck, seed, "deck");
+  const dealt = dealtHands(each === undefined ? cards : cards.slice(0, each * seen.seats), seen.seats, dealer)[seat] ?? [];
   return [...dealt].sort().join() === [...hand].sort().join() ? "match" : "differ";
 }

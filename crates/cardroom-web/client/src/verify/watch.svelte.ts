@@ -44,7 +44,8 @@ export class DealWatch {
     const key = keyOf(table, gameNo, roundNo);
     let seen = this.#seen.get(key);
     if (!seen) {
-      seen = { seats: doc.seats.length, deck: boardOf(doc.game)?.deck(doc) ?? null };
+      const [seats, board] = [doc.seats.length, boardOf(doc.game)];
+      seen = { seats, deck: board?.deck(doc) ?? null, each: board?.cardsEach?.(seats) };
       this.#seen.set(key, seen);
     }
     return seen;

@@ -32,7 +32,7 @@ export async function fakeServer(page: Page, sceneName: string | null, rules = "
     const scene: Scene | undefined = sceneName === null ? undefined : scenes(now)[sceneName];
     const send = (frame: unknown) => socket.send(JSON.stringify(frame));
     fake.push = send;
-    send({ type: "hello", protocol: 1, games: [{ id: "dnfh", rules: 1, name: "Dirty Nasty Filthy Hearts" }], limits: { heartbeat_ms: 20_000 }, features: ["hash"], server_at: now });
+    send({ type: "hello", protocol: 1, games: [{ id: "dnfh", rules: 1, name: "Dirty Nasty Filthy Hearts" }, { id: "r500", rules: 1, name: "500 Rummy" }], limits: { heartbeat_ms: 20_000 }, features: ["hash"], server_at: now });
     socket.onMessage((text) => {
       const asked = JSON.parse(String(text)) as Record<string, unknown>;
       fake.sent.push(asked);

@@ -1,6 +1,7 @@
 // Tables in every phase, as the server would show them to seat 0, for looking at the page and for tests of the
 // connection. Scripted, not played: no rule is here either.
 import type { GameEvent, Json, TableDoc, You } from "../../src/net/wire";
+import { rummyScenes } from "./rummy";
 
 export interface Scene { doc: TableDoc; you: You; decision: Json; recent: GameEvent[] }
 
@@ -52,6 +53,7 @@ export function scenes(now: number): Record<string, Scene> {
     { type: "rotated", table: "tbl_1", seat: 0, shooter: 3, leaves: ME, enters: ELI, rule: "DNFH-25", queue: ["p_me"], to: "queue" },
   ];
   return {
+    ...rummyScenes(now, table, you),
     open: seated({ phase: "open", game_no: 0, round_no: 0, rounds: [], scores: [0, 0, 0, 0], tally: [0, 0, 0, 0], queue: [], spectators: 0, seats: [
       { player: ME, connected: true, held_by_bot: false, sitting_out: false }, { player: BEA, connected: true, held_by_bot: false, sitting_out: false },
       { player: null, connected: false, held_by_bot: false, sitting_out: false }, { player: null, connected: false, held_by_bot: false, sitting_out: false } ] }),

@@ -9,6 +9,8 @@ export const hearts: Board = {
   loadTaken: once(() => import("./Taken.svelte")),
   loadReplay: once(() => import("./HeartsReplay.svelte")),
   say: sayHearts,
+  best: "low",
+  deal: "round",
   // Black Maria at three removes a card: the server deals from what is left, in the same written order.
   deck: (doc) => (doc.seats.length === 3 ? writtenDeck().slice(1) : writtenDeck()),
   handAsDealt(doc, seat) {

@@ -4,10 +4,9 @@ import { listed, t, tMaybe } from "../../i18n/index.svelte";
 import type { GameEvent, TableDoc } from "../../net/wire";
 import { nameIn, seatIn } from "../../table/events";
 import { seatName } from "../../table/names";
+import type { Line } from "../hand/line";
 import { handOf, roundOf, type Barred, type HeartsRound, type PlayLegal, type Wish } from "./hearts";
 import { countsOf, receiver } from "./pass";
-
-export interface Line { text: string; why?: string; act: boolean }
 
 /** The line over the hand: what is wanted now, of whom, and why. */
 export function wanted(doc: TableDoc, wish: Wish | null, own: number | null, picked: string | null = null): Line {

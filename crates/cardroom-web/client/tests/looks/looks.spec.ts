@@ -1,0 +1,89 @@
+// Opens every scene at every size, keeps a picture, and holds the page to what can be measured: nothing wider than
+// the screen, every card of the hand within it, no complaint of the browser, no serious finding of axe.
+import { createRequire } from "node:module";
+import { expect, test } from "@playwright/test";
+import { BASE, fakeServer } from "../fake/page";
+import { scenes } from "../fake/scenes";
+
+const SIZES = { phone: [360, 640], sideways: [844, 390], laptop: [1280, 800] } as const;
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+for (const [size, [width, height]] of Object.entries(SIZES)) {
+  for (const scene of Object.keys(scenes(0))) {
+    test(`${size} ${scene}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+      const fake = await fakeServer(page, scene);
+      await page.addInitScript(() => localStorage.setItem("cardroom.token", '"t"'));
+      await page.goto(`${BASE}t/tbl_1`);
+      await page.locator(".felt").waitFor();
+      await page.waitForTimeout(500);
+      await page.screenshot({ path: `looks/${size}-${scene}.png` });
+      await fits(page, width, height);
+      expect(fake.troubles).toEqual([]);
+      if (size !== "sideways") await accessible(page);
+    });
+  }
+  for (const [name, path, known] of [["home", "", false], ["home-known", "", true], ["make", "?make", true], ["invite", "i/7Q4KM2XD", false], ["rules", "rules/dnfh#DNFH-1", false]] as const) {
+    test(`${size} ${name}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme: "light" });
+      const fake = await fakeServer(page, known ? "follow" : null);
+      if (known) await page.addInitScript(() => localStorage.setItem("cardroom.token", '"t"'));
+      await page.goto(`${BASE}${path}`);
+      await page.waitForTimeout(400);
+      await page.screenshot({ path: `looks/${size}-${name}.png`, fullPage: true });
+      await fits(page, width, null);
+      expect(fake.troubles).toEqual([]);
+      if (size !== "sideways") await accessible(page);
+    });
+  }
+}
+
+for (const [size, [width, height]] of Object.entries(SIZES)) {
+  test(`${size} sheets`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    const fake = await fakeServer(page, "follow");
+    await page.addInitScript(() => localStorage.setItem("cardroom.token", '"t"'));
+    await page.goto(`${BASE}t/tbl_1`);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `looks/${size}-settings.png` });
+    await accessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.getByRole("button", { name: size === "laptop" ? "Host" : "Menu" }).click();
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `looks/${size}-menu.png` });
+    await accessible(page);
+    if (size !== "laptop") {
+      await page.getByRole("dialog").getByRole("button", { name: "Talk" }).click();
+      await page.screenshot({ path: `looks/${size}-talk.png` });
+      await page.getByRole("dialog").getByRole("button", { name: "Table" }).click();
+      await page.screenshot({ path: `looks/${size}-about.png` });
+    }
+    expect(fake.troubles).toEqual([]);
+  });
+}
+
+async function fits(page: import("@playwright/test").Page, width: number, height: number | null): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  if (height === null || (await page.locator(".hand.scrolls").count()) > 0) return; // What does not fit is scrolled to.
+  const boxes = await page.locator(".hand button").evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON()));
+  for (const box of boxes) {
+    expect(box.left).toBeGreaterThanOrEqual(-1);
+    expect(box.right).toBeLessThanOrEqual(width + 1);
+    expect(box.top + 44).toBeLessThanOrEqual(height);
+  }
+}
+
+async function accessible(page: import("@playwright/test").Page): Promise<void> {
+  // Evaluated by the debugger, not as a script of the page: the page's policy allows none but its own.
+  await page.evaluate((await import("node:fs")).readFileSync(AXE, "utf8"));
+  const found = await page.evaluate(async () => {
+    const axe = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }).axe;
+    return (await axe.run()).violations.filter((one) => one.impact === "serious" || one.impact === "critical").map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`);
+  });
+  expect(found).toEqual([]);
+}
