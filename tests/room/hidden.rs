@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cardroom_tests::{Client, Room, quick, text};
+use cardroom_tests::{Client, Room, cards_in, known_at_deal, quick, text};
 use serde_json::{Value, json};
 
 /// What is known of one round to one reader, as the frames go by.
@@ -23,7 +23,10 @@ pub(crate) fn check_hidden_cards(client: &Client, table: &str, record: &Value) {
     for frame in client.frames.iter().filter(|frame| frame["stream"] == stream && frame["type"] == "update") {
         for event in frame["events"].as_array().unwrap() {
             match event["type"].as_str().unwrap() {
-                "dealt" => known = known_at_deal(record, event["round_no"].as_u64().unwrap(), seat),
+                "dealt" => {
+                    let (own, received) = known_at_deal(record, event["round_no"].as_u64().unwrap(), seat);
+                    known = Known { own, received, ..Known::default() };
+                }
                 "passed" => known.passed = true,
                 "played" => _ = known.played.insert(text(&event["card"])),
                 "round_scored" => known.scored = true,
@@ -37,42 +40,6 @@ pub(crate) fn check_hidden_cards(client: &Client, table: &str, record: &Value) {
             !(known.scored || known.own.contains(card) || received || known.played.contains(card))
         });
         assert_eq!(unknown, None, "{} may not know it yet: {frame}", client.name);
-    }
-}
-
-fn known_at_deal(record: &Value, round_no: u64, seat: Option<u64>) -> Known {
-    let round = &record["rounds"][usize::try_from(round_no - 1).unwrap()];
-    let Some(seat) = seat else { return Known::default() };
-    let seats = record["seats"].as_array().unwrap().len() as u64;
-    let dealer = round["dealer"].as_u64().unwrap();
-    let deck = round["deck"].as_array().unwrap().iter().map(text).enumerate();
-    let own = deck.filter(|(place, _)| (dealer + 1 + *place as u64) % seats == seat).map(|(_, card)| card).collect();
-    let mut received = BTreeSet::new();
-    for action in round["actions"].as_array().unwrap().iter().filter(|action| action["action"]["type"] == "pass") {
-        for (way, steps) in [("left", 1), ("across", 2), ("right", seats - 1)] {
-            if (action["seat"].as_u64().unwrap() + steps) % seats == seat {
-                received.extend(action["action"][way].as_array().into_iter().flatten().map(text));
-            }
-        }
-    }
-    // A kitty comes back shuffled: three cards each, from the dealer's left.
-    let kitty = round["kitty"].as_array().into_iter().flatten().map(text).enumerate();
-    received.extend(kitty.filter(|(place, _)| (dealer + 1 + *place as u64) % seats == seat).map(|(_, card)| card));
-    Known { own, received, ..Known::default() }
-}
-
-/// Every text in a frame that reads as a card.
-fn cards_in(value: &Value, cards: &mut BTreeSet<String>) {
-    match value {
-        Value::String(text) => {
-            let [rank, suit] = text.as_bytes() else { return };
-            if b"23456789TJQKA".contains(rank) && b"CDHS".contains(suit) {
-                cards.insert(text.clone());
-            }
-        }
-        Value::Array(items) => items.iter().for_each(|item| cards_in(item, cards)),
-        Value::Object(members) => members.values().for_each(|member| cards_in(member, cards)),
-        _ => {}
     }
 }
 

@@ -103,15 +103,16 @@ impl Connection {
             let outbox = Arc::clone(&self.outbox);
             let wake = self.hub.clock.sleep_until(Some(self.wakes_at(ping_at)));
             tokio::select! {
-                frame = socket.recv(), if outbox.has_room() => match frame {
-                    Some(Ok(frame)) => self.hear(frame).await,
-                    Some(Err(fault)) => self.outbox.close(why_broken(fault), None),
-                    None => return,
-                },
+                biased; // What is to be said comes before what is asked next.
                 next = outbox.next() => match next {
                     Next::Send(frame) => socket_open = send(&mut socket, Frame::Text(frame)).await,
                     Next::Resync(stream) => self.resync(&stream).await,
                     Next::Close(with) => return close(&mut socket, with).await,
+                },
+                frame = socket.recv(), if outbox.has_room() => match frame {
+                    Some(Ok(frame)) => self.hear(frame).await,
+                    Some(Err(fault)) => self.outbox.close(why_broken(fault), None),
+                    None => return,
                 },
                 () = wake => {
                     let now = self.hub.clock.now();
@@ -126,7 +127,7 @@ impl Connection {
                 }
                 () = stop.cancelled(), if !stopping => {
                     stopping = true;
-                    let bye = Bye { retry_ms: 500 + u64::from(secrets::below(1_500)) };
+                    let bye = Bye { retry_ms: 500 + u64::from(self.hub.world.secrets.below(1_500)) };
                     self.outbox.close(GOING_AWAY, Some(text(&bye).into()));
                 }
             }
@@ -301,9 +302,9 @@ impl Connection {
             return Err(Refused::new(None, "busy", "no further guest can be taken in").retry_after_ms(60_000));
         }
         let name = guest_name(name).map_err(|refused| *refused)?;
-        let token = secrets::token();
+        let token = self.hub.world.secrets.token();
         let token_hash = Some(secrets::token_hash(&token));
-        let player = StoredPlayer { id: secrets::player_id(), name, token_hash, bot: login.bot };
+        let player = StoredPlayer { id: self.hub.world.secrets.player_id(), name, token_hash, bot: login.bot };
         self.hub.store.save_player(player.clone(), None).await.map_err(|_| store_busy())?;
         self.hub.accounts.add(player.clone(), Vec::new(), self.hub.clock.now());
         Ok((player, Some(token)))

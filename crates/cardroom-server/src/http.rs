@@ -1,9 +1,6 @@
 //! Everything over HTTP: the page, the description of the protocol, a few lists, health, and the way to the socket.
 
-use std::{
-    net::{IpAddr, SocketAddr},
-    sync::Arc,
-};
+use std::{net::IpAddr, sync::Arc};
 
 use axum::{
     Json, Router,
@@ -28,6 +25,7 @@ use crate::{
     connection::serve_socket,
     hub::{Hub, WrongInvite},
     screens::value,
+    serve::Peer,
 };
 
 /// What the page may do: its own scripts and styles, its own server, nothing inline.
@@ -88,7 +86,7 @@ fn cors(allowed: &[String]) -> CorsLayer {
 
 async fn socket(
     State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
@@ -103,7 +101,11 @@ async fn socket(
         .max_frame_size(READ_BYTES)
         .read_buffer_size(4_096)
         .write_buffer_size(0)
-        .on_upgrade(move |socket| tasks.track_future(serve_socket(hub, socket, address)))
+        .on_upgrade(move |socket| async move {
+            let killed = hub.killed.clone();
+            let serving = killed.run_until_cancelled(serve_socket(hub, socket, address));
+            let _killed = tasks.track_future(serving).await;
+        })
 }
 
 /// Programs send no origin; pages of this server's own host and of `public_url` may connect, others as configured.
@@ -170,7 +172,7 @@ async fn rules(Path(game): Path<String>) -> Response {
 /// What one would join with an invite: the table, and its line as the lobby would have it.
 async fn invite(
     State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     headers: HeaderMap,
     Path(code): Path<String>,
 ) -> Response {

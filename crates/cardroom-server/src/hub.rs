@@ -1,7 +1,7 @@
 //! What all connections and tables share: the tables by id and invite, the players, the lobby, the store.
 
 use std::{
-    collections::HashMap,
+    collections::{BTreeMap, HashMap},
     net::IpAddr,
     sync::{
         Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard,
@@ -26,6 +26,7 @@ use crate::{
     lobby::Lobby,
     log_text, secrets,
     table_task::{INBOX, TableTask, ToTable},
+    world::World,
 };
 
 /// The most tables that one player may have made and that are still there.
@@ -35,6 +36,7 @@ const TABLES_A_PLAYER: usize = 20;
 pub(crate) struct Hub {
     pub(crate) config: Config,
     pub(crate) clock: Clock,
+    pub(crate) world: World,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) lobby: Arc<Lobby>,
@@ -42,6 +44,8 @@ pub(crate) struct Hub {
     pub(crate) guesses: Guesses,
     /// Cancelled when the server stops.
     pub(crate) stop: CancellationToken,
+    /// Cancelled when everything ends where it stands, as the process would.
+    pub(crate) killed: CancellationToken,
     pub(crate) tasks: TaskTracker,
     tables: RwLock<Tables>,
     connections: AtomicU64,
@@ -49,7 +53,7 @@ pub(crate) struct Hub {
 
 #[derive(Default)]
 struct Tables {
-    by_id: HashMap<TableId, Entered>,
+    by_id: BTreeMap<TableId, Entered>,
     by_invite: HashMap<Invite, TableId>,
 }
 
@@ -88,20 +92,35 @@ impl TableLink {
 }
 
 impl Hub {
-    pub(crate) fn new(config: Config, clock: Clock, store: Arc<dyn Store>) -> Arc<Self> {
+    pub(crate) fn new(config: Config, world: World, store: Arc<dyn Store>) -> Arc<Self> {
         Arc::new(Self {
             guesses: Guesses::new(config.limits),
             config,
-            clock,
+            clock: world.clock,
+            world,
             store,
             accounts: Arc::default(),
             lobby: Arc::default(),
             talk: Talk::default(),
             stop: CancellationToken::new(),
+            killed: CancellationToken::new(),
             tasks: TaskTracker::new(),
             tables: RwLock::default(),
             connections: AtomicU64::new(0),
         })
+    }
+
+    /// A new invite, where a table of this access needs one.
+    pub(crate) fn invite_for(&self, access: Access) -> Option<Invite> {
+        access.needs_invite().then(|| self.world.secrets.invite())
+    }
+
+    /// Runs something until it ends, or until the server is killed.
+    pub(crate) fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
+        let killed = self.killed.clone();
+        self.tasks.spawn(async move {
+            let _killed = killed.run_until_cancelled(task).await;
+        });
     }
 
     /// A number for a new connection.
@@ -164,7 +183,7 @@ impl Hub {
                 let (inbox, waiting) = mpsc::channel(INBOX);
                 *state = State::Awake(inbox.clone());
                 let waking = TableTask::wake(Arc::clone(self), id.clone(), maker.clone(), inbox.downgrade(), waiting);
-                self.tasks.spawn(waking);
+                self.spawn(waking);
                 inbox
             }
         };
@@ -263,7 +282,7 @@ impl Hub {
             tables.by_invite.extend(known.invite.clone().map(|invite| (invite, id.clone())));
             tables.by_id.insert(id, Entered { kind: known.line.game, maker, state: State::Awake(inbox) });
         }
-        self.tasks.spawn(TableTask::new(Arc::clone(self), table, known, own_inbox).run(waiting));
+        self.spawn(TableTask::new(Arc::clone(self), table, known, own_inbox).run(waiting));
         Ok(())
     }
 
@@ -326,9 +345,4 @@ impl Hub {
 pub(crate) enum WrongInvite {
     NoSuchInvite,
     TooManyGuesses { retry_after_ms: u64 },
-}
-
-/// Whether a table of this access needs an invite, and then a new one.
-pub(crate) fn invite_for(access: Access) -> Option<Invite> {
-    access.needs_invite().then(secrets::invite)
 }

@@ -24,7 +24,10 @@ mod screens;
 mod secrets;
 mod serve;
 mod table_task;
+mod world;
 
 pub use clock::Clock;
 pub use config::{Config, Flags};
-pub use serve::{Server, serve};
+pub use secrets::Secrets;
+pub use serve::{Server, serve, serve_in};
+pub use world::World;

@@ -154,9 +154,10 @@ impl Lobby {
     pub(crate) async fn run(self: Arc<Self>, clock: Clock, stop: CancellationToken) {
         loop {
             tokio::select! {
-                () = self.changed.notified() => {}
-                () = stop.cancelled() => return,
-            }
+            biased;
+                            () = self.changed.notified() => {}
+                            () = stop.cancelled() => return,
+                        }
             self.inner().show_changes();
             clock.sleep_until(Some(clock.now().plus(GATHER_MS))).await;
         }

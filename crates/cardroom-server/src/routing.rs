@@ -12,10 +12,9 @@ use cardroom_table::{
 use serde_json::{Map, Value};
 
 use crate::{
-    hub::{Hub, TableLink, WrongInvite, invite_for},
+    hub::{Hub, TableLink, WrongInvite},
     reply::{RETRY_MS, Reply, answer_record, store_busy},
     screens::{Screen, value},
-    secrets,
     table_task::ToTable,
 };
 
@@ -139,7 +138,7 @@ impl Caller {
                     spectators: set.spectators,
                     hold_seat: set.hold_seat,
                 };
-                let invite = set.access.and_then(invite_for);
+                let invite = set.access.and_then(|access| self.hub.invite_for(access));
                 (link, ask(Request::Set { change, invite }))
             }
             Message::Bot { table, seat, level } => (self.link(&table)?, ask(Request::Bot { seat, level })),
@@ -148,7 +147,7 @@ impl Caller {
             }
             Message::Invite { table, change } => {
                 let invite: Option<Invite> = match change {
-                    cardroom_proto::InviteChange::Rotate => Some(secrets::invite()),
+                    cardroom_proto::InviteChange::Rotate => Some(self.hub.world.secrets.invite()),
                     cardroom_proto::InviteChange::Revoke => None,
                 };
                 (self.link(&table)?, ask(Request::Invite { invite }))
@@ -267,7 +266,7 @@ impl Caller {
         let seats = create.seats.unwrap_or_else(|| (*options.seats().end()).min(4));
         let stacked = self.stacked(create.decks, create.kitties, create.dealer, &options, seats)?;
         let new = NewTable {
-            id: secrets::table_id(),
+            id: self.hub.world.secrets.table_id(),
             seats,
             settings: Settings {
                 name,
@@ -279,10 +278,10 @@ impl Caller {
                 hold_seat: create.hold_seat.unwrap_or(HoldSeat::Game),
             },
             pauses: self.hub.config.pauses,
-            invite: invite_for(create.access),
+            invite: self.hub.invite_for(create.access),
             host,
             wish: if create.wish == JoinAs::Spectator { JoinAs::Spectator } else { JoinAs::Seat },
-            secret: secrets::bytes(),
+            secret: self.hub.world.secrets.bytes(),
             stacked,
         };
         Table::create(self.hub.clock.now(), new).map_err(|bad| {

@@ -1,13 +1,17 @@
 //! Starting and stopping: the listener, the shared hub, and an orderly end.
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{future::IntoFuture, net::SocketAddr, sync::Arc, time::Duration};
 
 use anyhow::Context;
+use axum::{
+    extract::connect_info::Connected,
+    serve::{IncomingStream, Listener},
+};
 use cardroom_store::Store;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use crate::{clock::Clock, config::Config, http, hub::Hub, metrics};
+use crate::{clock::Clock, config::Config, http, hub::Hub, metrics, world::World};
 
 /// How long an orderly stop may take, in milliseconds.
 const STOP_MS: u64 = 5_000;
@@ -19,33 +23,72 @@ const SWEEP_MS: u64 = 15_000;
 pub struct Server {
     address: SocketAddr,
     stop: CancellationToken,
+    killed: CancellationToken,
     running: tokio::task::JoinHandle<()>,
+}
+
+/// The other end of a connection, whatever kind it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub(crate) SocketAddr);
+
+/// A listener of any kind; its own type, so that [`Peer`] can be told by it.
+struct Door<L>(L);
+
+impl<L: Listener<Addr = SocketAddr>> Listener for Door<L> {
+    type Io = L::Io;
+    type Addr = SocketAddr;
+
+    fn accept(&mut self) -> impl Future<Output = (Self::Io, Self::Addr)> + Send {
+        self.0.accept()
+    }
+
+    fn local_addr(&self) -> std::io::Result<SocketAddr> {
+        self.0.local_addr()
+    }
+}
+
+impl<L: Listener<Addr = SocketAddr>> Connected<IncomingStream<'_, Door<L>>> for Peer {
+    fn connect_info(stream: IncomingStream<'_, Door<L>>) -> Self {
+        Self(*stream.remote_addr())
+    }
 }
 
 /// Starts a server with these settings, this clock and this store.
 pub async fn serve(config: Config, clock: Clock, store: Arc<dyn Store>) -> anyhow::Result<Server> {
     let listener =
         TcpListener::bind(config.listen).await.with_context(|| format!("cannot listen on {}", config.listen))?;
+    serve_in(World::with_clock(clock), config, store, listener).await
+}
+
+/// Starts a server in a world of its own, for connections that come by a listener of any kind.
+pub async fn serve_in<L>(world: World, config: Config, store: Arc<dyn Store>, listener: L) -> anyhow::Result<Server>
+where
+    L: Listener<Addr = SocketAddr>,
+{
     let address = listener.local_addr()?;
-    let hub = Hub::new(config, clock, store);
+    let clock = world.clock;
+    let hub = Hub::new(config, world, store);
     hub.take_in_tables().await?;
     let stop = hub.stop.clone();
-    hub.tasks.spawn(Arc::clone(&hub.lobby).run(clock, stop.clone()));
-    hub.tasks.spawn(sweep(Arc::clone(&hub)));
+    hub.spawn(Arc::clone(&hub.lobby).run(clock, stop.clone()));
+    hub.spawn(sweep(Arc::clone(&hub)));
     let router = http::router(Arc::clone(&hub), metrics::install());
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    let until = stop.clone();
+    let service = router.into_make_service_with_connect_info::<Peer>();
+    let (until, killed) = (stop.clone(), hub.killed.clone());
+    let no_more = killed.clone();
     let running = tokio::spawn(async move {
-        let served = axum::serve(listener, service).with_graceful_shutdown(until.cancelled_owned());
-        if let Err(fault) = served.await {
-            tracing::error!(%fault, "the listener failed");
+        let served = axum::serve(Door(listener), service).with_graceful_shutdown(until.cancelled_owned());
+        match no_more.run_until_cancelled(served.into_future()).await {
+            Some(Ok(())) => {}
+            Some(Err(fault)) => tracing::error!(%fault, "the listener failed"),
+            None => return,
         }
         hub.tasks.close();
         if tokio::time::timeout(Duration::from_millis(STOP_MS), hub.tasks.wait()).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
     });
-    Ok(Server { address, stop, running })
+    Ok(Server { address, stop, killed, running })
 }
 
 /// Ends what nobody came back to, and forgets who is long gone, until the server stops.
@@ -54,9 +97,10 @@ async fn sweep(hub: Arc<Hub>) {
         hub.sweep().await;
         hub.accounts.forget_idle(hub.clock.now());
         tokio::select! {
-            () = hub.clock.sleep_until(Some(hub.clock.now().plus(SWEEP_MS))) => {}
-            () = hub.stop.cancelled() => return,
-        }
+        biased;
+                    () = hub.clock.sleep_until(Some(hub.clock.now().plus(SWEEP_MS))) => {}
+                    () = hub.stop.cancelled() => return,
+                }
     }
 }
 
@@ -64,6 +108,14 @@ impl Server {
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Ends everything where it stands, as the end of the process would: for tests.
+    pub async fn kill(self) {
+        self.killed.cancel();
+        self.stop.cancel(); // What only waits for time ends with it.
+        let ended = self.running.await;
+        debug_assert!(ended.is_ok(), "the server does not fail");
     }
 
     /// Tells clients that it goes away, lets tables finish what they store, and ends.

@@ -33,7 +33,7 @@ use crate::{
     log_text::{self, AnyInput},
     reply::Reply,
     screens::{Screen, Screens, value},
-    secrets,
+    secrets::Secrets,
 };
 
 /// The most messages that are handled, stored and shown together.
@@ -363,7 +363,7 @@ impl TableTask {
             batch.entries.push(StoredEntry { header, body: Some(log_text::write_entry(&entry)) });
         }
         if let Some((game_no, round_no)) = secret_for {
-            self.handle(Input::Secret { game_no, round_no, secret: secrets::bytes() }, batch)?;
+            self.handle(Input::Secret { game_no, round_no, secret: self.hub.world.secrets.bytes() }, batch)?;
         }
         Ok(done)
     }
@@ -402,23 +402,30 @@ impl TableTask {
     /// Asks a bot, on a thread that may think; its answer comes back as a message.
     fn ask(&self, question: BotQuestion<AnyGame>) {
         let Some(inbox) = self.own_inbox.upgrade() else { return };
-        tokio::task::spawn_blocking(move || {
-            let asked = Question {
-                seat: question.seat,
-                skill: match question.level {
-                    Level::Easy => Skill::Easy,
-                    Level::Normal => Skill::Normal,
-                },
-                view: &question.view,
-                legal: &question.legal,
-                scores: &question.scores,
-                options: &question.options,
-            };
-            if let Some(action) = cardroom_bots::answer(&asked, &mut secrets::below) {
-                let BotQuestion { seat, decision, .. } = question;
+        let world = self.hub.world.clone();
+        let answering = async move {
+            let secrets = world.secrets.clone();
+            if let Some(Some(answer)) = world.think(move || answer(&question, &secrets)).await {
                 // A full inbox loses the answer: the table then plays the first legal action.
-                let _lost = inbox.try_send(ToTable::BotActs { seat, decision, action });
+                let _lost = inbox.try_send(answer);
             }
-        });
+        };
+        self.hub.spawn(answering);
     }
+}
+
+fn answer(question: &BotQuestion<AnyGame>, secrets: &Secrets) -> Option<ToTable> {
+    let asked = Question {
+        seat: question.seat,
+        skill: match question.level {
+            Level::Easy => Skill::Easy,
+            Level::Normal => Skill::Normal,
+        },
+        view: &question.view,
+        legal: &question.legal,
+        scores: &question.scores,
+        options: &question.options,
+    };
+    let action = cardroom_bots::answer(&asked, &mut |bound| secrets.below(bound))?;
+    Some(ToTable::BotActs { seat: question.seat, decision: question.decision, action })
 }

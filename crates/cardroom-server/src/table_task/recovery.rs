@@ -21,9 +21,10 @@ impl TableTask {
         loop {
             let retry = self.hub.clock.now().plus(STORE_RETRY_MS);
             tokio::select! {
-                () = self.hub.clock.sleep_until(Some(retry)) => {}
-                () = self.hub.stop.cancelled() => return,
-            }
+            biased;
+                            () = self.hub.clock.sleep_until(Some(retry)) => {}
+                            () = self.hub.stop.cancelled() => return,
+                        }
             if self.hub.store.ready().await.is_ok() && self.reload().await {
                 break;
             }

@@ -43,8 +43,8 @@ pub(super) async fn load(hub: &Hub, id: &TableId) -> Result<Loaded, NotLoaded> {
         let Rebuilt { table, recent } = log_text::rebuild(&segment.header, &segment.entries)?;
         Ok(Loaded { table, recent, log_len: segment.len })
     };
-    let replayed = tokio::task::spawn_blocking(replay).await;
-    replayed.map_or_else(|_| Err(NotLoaded::Bad(BadLog::Panicked)), |loaded| loaded.map_err(NotLoaded::Bad))
+    let replayed = hub.world.think(replay).await;
+    replayed.unwrap_or(Err(BadLog::Panicked)).map_err(NotLoaded::Bad)
 }
 
 impl TableTask {
@@ -60,6 +60,7 @@ impl TableTask {
             match load(&hub, &id).await {
                 Ok(loaded) => break loaded,
                 Err(NotLoaded::Busy) => tokio::select! {
+                    biased;
                     () = hub.clock.sleep_until(Some(hub.clock.now().plus(STORE_RETRY_MS))) => {}
                     () = hub.stop.cancelled() => return,
                 },

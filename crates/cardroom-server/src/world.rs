@@ -1,0 +1,31 @@
+//! What a server has of the world outside: time, chance, and threads to think on. Simulations give it their own.
+
+use crate::{clock::Clock, secrets::Secrets};
+
+/// Time, chance and threads.
+#[derive(Clone, Debug)]
+pub struct World {
+    /// What time it is.
+    pub clock: Clock,
+    /// Where chance comes from.
+    pub secrets: Secrets,
+    /// Whether what takes long is done on threads beside; a simulation does everything in turn.
+    pub threads: bool,
+}
+
+impl World {
+    /// The machine, with this clock.
+    pub fn with_clock(clock: Clock) -> Self {
+        Self { clock, secrets: Secrets::system(), threads: true }
+    }
+
+    /// A world in which everything follows from a seed and from the order of inputs.
+    pub fn simulated(clock: Clock, seed: u64) -> Self {
+        Self { clock, secrets: Secrets::simulated(seed), threads: false }
+    }
+
+    /// Does what takes long; none if it failed.
+    pub(crate) async fn think<T: Send + 'static>(&self, think: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+        if self.threads { tokio::task::spawn_blocking(think).await.ok() } else { Some(think()) }
+    }
+}
