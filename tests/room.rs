@@ -10,6 +10,8 @@ mod graph;
 mod hidden;
 #[path = "room/kills.rs"]
 mod kills;
+#[path = "room/old_data.rs"]
+mod old_data;
 #[path = "room/restart.rs"]
 mod restart;
 #[path = "room/rotation.rs"]
