@@ -1,6 +1,10 @@
 //! Bad input, foreign pages, slow readers, a store that cannot write: each costs only the one who brings it.
 
-use cardroom_tests::{Client, Room, by_chance, quick};
+use std::sync::Arc;
+
+use cardroom_server::{Clock, serve};
+use cardroom_store::Sqlite;
+use cardroom_tests::{Client, Room, by_chance, quick, text};
 use serde_json::{Value, json};
 use tokio_tungstenite::{
     connect_async,
@@ -186,4 +190,82 @@ async fn wrong_invites_are_judged_twenty_times_a_minute() {
     assert_eq!(answer["code"], "too_many_guesses");
     assert!(answer["retry_after_ms"].as_u64().is_some_and(|ms| ms <= 60_000));
     room.stop().await;
+}
+
+#[tokio::test]
+async fn a_database_that_another_process_has_locked_loses_nothing_and_play_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(Sqlite::open(folder.path()).unwrap());
+    let server = serve(quick(), Clock::system(), store).await.unwrap();
+    let login = |name: &str| json!({ "type": "login", "name": name, "features": ["hash"] });
+    let mut ann = Client::login(server.address(), "ann", login("ann")).await;
+    let create = json!({ "type": "table.create", "game": "bm", "seats": 3, "access": "public", "clock": "fast" });
+    let table = text(&ann.ask(create).await["table"]);
+    ann.ask(json!({ "type": "table.start", "table": table })).await;
+    ann.until(|client| client.decision(&table).is_some_and(|decision| decision["kind"] == "pass")).await;
+
+    let other = rusqlite::Connection::open(folder.path().join("cardroom.db")).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let decision = ann.decision(&table).unwrap().clone();
+    let action = by_chance(1)(&decision);
+    let act = json!({ "id": "once", "type": "act", "table": table, "decision": decision["id"], "action": action });
+    let answer = ann.answer(act.clone()).await;
+    assert_eq!(answer["code"], "store_busy");
+    assert!(answer["retry_after_ms"].as_u64().is_some());
+    let newcomer = Client::connect(server.address(), "bea").await.answer(login("bea")).await;
+    assert_eq!(newcomer["code"], "store_busy");
+    other.execute_batch("ROLLBACK").unwrap();
+
+    let mut answer = ann.answer(act.clone()).await;
+    while answer["code"] == "store_busy" {
+        answer = ann.answer(act.clone()).await;
+    }
+    assert_eq!(answer["type"], "ack", "{answer}");
+    assert_eq!(ann.answer(act).await, answer, "it was done once");
+    ann.until(|client| client.decision(&table).is_some_and(|decision| decision["kind"] == "play")).await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_log_that_was_changed_sets_its_table_aside_and_no_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = serve(quick(), Clock::system(), Arc::new(Sqlite::open(folder.path()).unwrap())).await.unwrap();
+    let login = json!({ "type": "login", "name": "ann", "features": ["hash"] });
+    let mut ann = Client::login(server.address(), "ann", login).await;
+    let mut tables = Vec::new();
+    for _ in 0..2 {
+        let create = json!({ "type": "table.create", "game": "bm", "seats": 3, "access": "invite", "clock": "none" });
+        let table = text(&ann.ask(create).await["table"]);
+        ann.ask(json!({ "type": "table.start", "table": table })).await;
+        ann.until(|client| client.decision(&table).is_some()).await;
+        ann.decide(&table, &mut by_chance(1)).await;
+        tables.push(table);
+    }
+    server.stop().await;
+    let database = rusqlite::Connection::open(folder.path().join("cardroom.db")).unwrap();
+    let of_table = "of_table = (SELECT n FROM tables WHERE id = ?1)";
+    let changed = format!("UPDATE entries SET body = replace(body, '\"seat\":1', '\"seat\":2') WHERE {of_table}");
+    assert!(database.execute(&changed, [&tables[0]]).unwrap() > 0);
+    let entries = |table: &str| -> i64 {
+        database
+            .query_row(&format!("SELECT count(*) FROM entries WHERE {of_table}"), [table], |row| row.get(0))
+            .unwrap()
+    };
+    let before = entries(&tables[0]);
+
+    let server = serve(quick(), Clock::system(), Arc::new(Sqlite::open(folder.path()).unwrap())).await.unwrap();
+    let mut again = Client::login(
+        server.address(),
+        "ann again",
+        json!({ "type": "login", "token": ann.token, "features": ["hash"] }),
+    )
+    .await;
+    let stream = format!("table:{}", tables[0]);
+    again.until(|client| client.frames.iter().any(|frame| frame["type"] == "end" && frame["stream"] == stream)).await;
+    again.until_shown(&tables[1]).await;
+    assert_eq!(again.refused(json!({ "type": "table.leave", "table": tables[0] })).await, "set_aside");
+    again.until(|client| client.decision(&tables[1]).is_some()).await;
+    again.decide(&tables[1], &mut by_chance(2)).await;
+    assert_eq!(entries(&tables[0]), before, "it is left as it is");
+    server.stop().await;
 }

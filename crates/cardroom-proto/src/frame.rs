@@ -131,7 +131,7 @@ impl Refused {
 pub struct End {
     /// Which.
     pub stream: String,
-    /// Why: `left`, `removed`, `closed`, `unwatched`, `logged_out`.
+    /// Why: `left`, `removed`, `closed`, `set_aside`, `unwatched`, `spectators_forbidden`, `logged_out`.
     pub code: &'static str,
 }
 

@@ -276,13 +276,13 @@ impl Hub {
         let (records, summary) = (Vec::new(), Some(known.summary()));
         self.store.append(Append { table: id.clone(), expected: 0, entries, acks, records, summary }).await?;
         let (inbox, waiting) = mpsc::channel(INBOX);
-        let own_inbox = inbox.downgrade();
+        let inboxes = (inbox.downgrade(), waiting);
         {
             let mut tables = self.write();
             tables.by_invite.extend(known.invite.clone().map(|invite| (invite, id.clone())));
             tables.by_id.insert(id, Entered { kind: known.line.game, maker, state: State::Awake(inbox) });
         }
-        self.spawn(TableTask::new(Arc::clone(self), table, known, own_inbox).run(waiting));
+        self.spawn(TableTask::new(Arc::clone(self), table, known, inboxes).run());
         Ok(())
     }
 

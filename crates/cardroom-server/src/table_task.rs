@@ -79,6 +79,7 @@ pub(crate) struct TableTask {
     screens: Screens,
     /// How many entries the log has.
     log_len: u64,
+    inbox: mpsc::Receiver<ToTable>,
     /// To answer bots' questions into.
     own_inbox: mpsc::WeakSender<ToTable>,
     /// What is known of the table without its log, as it was stored last.
@@ -109,16 +110,16 @@ impl TableTask {
         hub: Arc<Hub>,
         table: Table<AnyGame>,
         known: Known,
-        own_inbox: mpsc::WeakSender<ToTable>,
+        (own_inbox, inbox): (mpsc::WeakSender<ToTable>, mpsc::Receiver<ToTable>),
     ) -> Self {
         let screens = Screens::new(&table, &VecDeque::new());
         let id = table.id().clone();
-        Self { hub, id, table, screens, log_len: 1, own_inbox, known, woke: None, failed_at: None }
+        Self { hub, id, table, screens, log_len: 1, inbox, own_inbox, known, woke: None, failed_at: None }
     }
 
     /// Runs until the table is closed, falls asleep, or the server stops.
     #[tracing::instrument(name = "table", skip_all, fields(table = %self.id))]
-    pub(crate) async fn run(mut self, mut inbox: mpsc::Receiver<ToTable>) {
+    pub(crate) async fn run(mut self) {
         self.hub.lobby.put(&self.id, self.known.shown());
         self.note_places(&BTreeMap::new());
         self.after_batch();
@@ -128,19 +129,19 @@ impl TableTask {
             let mut messages = Vec::new();
             tokio::select! {
                 biased; // What woke the table comes before what became due while it slept.
-                count = inbox.recv_many(&mut messages, BATCH) => if count == 0 { break },
+                count = self.inbox.recv_many(&mut messages, BATCH) => if count == 0 { break },
                 () = wake => {}
                 () = stop.cancelled() => return,
             }
             let fine = AssertUnwindSafe(self.batch(messages)).catch_unwind().await;
             if fine.is_err() && !self.rebuild_after_failure().await {
-                return sleep::set_aside(&self.hub, &self.id, inbox);
+                return sleep::set_aside(&self.hub, &self.id, self.inbox);
             }
             if self.table.closed().is_some() {
                 break;
             }
-            if self.sleeps_at().is_some_and(|at| at <= self.hub.clock.now()) && inbox.is_empty() {
-                return self.fall_asleep(inbox);
+            if self.sleeps_at().is_some_and(|at| at <= self.hub.clock.now()) && self.inbox.is_empty() {
+                return self.fall_asleep();
             }
         }
         self.hub.forget_table(&self.id, self.known.invite.as_ref());

@@ -3,7 +3,7 @@
 use cardroom_table::{Input, PlayerId, Timestamp};
 
 use super::{
-    Batch, TableTask,
+    Batch, TableTask, ToTable,
     sleep::{Loaded, NotLoaded, load},
 };
 use crate::reply::store_busy;
@@ -18,15 +18,24 @@ impl TableTask {
         for (reply, _) in batch.replies {
             reply.refuse(store_busy());
         }
+        let mut kept = Vec::new();
+        let mut retry_at = self.hub.clock.now().plus(STORE_RETRY_MS);
+        let stop = self.hub.stop.clone();
         loop {
-            let retry = self.hub.clock.now().plus(STORE_RETRY_MS);
+            let retry = self.hub.clock.sleep_until(Some(retry_at));
             tokio::select! {
-            biased;
-                            () = self.hub.clock.sleep_until(Some(retry)) => {}
-                            () = self.hub.stop.cancelled() => return,
-                        }
-            if self.hub.store.ready().await.is_ok() && self.reload().await {
-                break;
+                biased;
+                () = stop.cancelled() => return,
+                () = retry => {
+                    if self.hub.store.ready().await.is_ok() && self.reload().await {
+                        break;
+                    }
+                    retry_at = self.hub.clock.now().plus(STORE_RETRY_MS);
+                }
+                message = self.inbox.recv() => match message {
+                    Some(message) => kept.extend(self.hear_without_store(message)),
+                    None => return,
+                },
             }
         }
         let mut batch = Batch::default();
@@ -37,9 +46,27 @@ impl TableTask {
             self.input(Input::Outage { ms }, &mut batch);
         }
         self.note_who_is_here(&mut batch);
+        kept.into_iter().for_each(|message| self.take(message, &mut batch));
         batch.waits = true;
         let now = self.hub.clock.now();
         Box::pin(self.store_and_show(batch, now)).await;
+    }
+
+    /// Hears a message while nothing can be stored: what would change the table is refused at once, who comes and goes is
+    /// noted. Gives back what has to wait.
+    fn hear_without_store(&mut self, message: ToTable) -> Option<ToTable> {
+        match message {
+            ToTable::Ask { reply, .. } | ToTable::Sync { reply, .. } => reply.refuse(store_busy()),
+            ToTable::Attach { screen, have } => self.screens.add(screen, have),
+            ToTable::Detach { connection } => drop(self.screens.remove(connection)),
+            ToTable::Say { from, text, reply } => self.say(&from, text, reply),
+            ToTable::History { from, before, reply } => self.history(&from, before, reply),
+            ToTable::Record { from, game_no, reply } => self.record(&from, game_no, reply),
+            ToTable::Describe { to } => drop(to.send(self.known.line.clone())),
+            ToTable::BotActs { .. } | ToTable::Resync { .. } => {} // Asked, and shown, anew afterwards.
+            ToTable::Expire | ToTable::Renamed { .. } => return Some(message),
+        }
+        None
     }
 
     /// Connections that came or went while nothing could be stored.

@@ -77,11 +77,11 @@ impl TableTask {
         let Loaded { table, recent, log_len } = loaded;
         let known = Known::of(&table, maker);
         let screens = Screens::new(&table, &recent); // Built anew below, when the table knows that it woke.
-        let mut task = Self { hub, id, table, screens, log_len, own_inbox, known, woke: None, failed_at: None };
+        let mut task = Self { hub, id, table, screens, log_len, inbox, own_inbox, known, woke: None, failed_at: None };
         task.note_waking();
         task.screens = Screens::new(&task.table, &recent);
         task.attach_who_is_here();
-        task.run(inbox).await;
+        task.run().await;
     }
 
     /// Tells the table that it was away: nobody's time ran, and everyone has time to come back. It is stored with the
@@ -107,11 +107,11 @@ impl TableTask {
     }
 
     /// Leaves the table in the store. Whoever wrote to it in the same moment wakes it again.
-    pub(super) fn fall_asleep(self, mut inbox: mpsc::Receiver<ToTable>) {
+    pub(super) fn fall_asleep(mut self) {
         tracing::debug!("the table sleeps");
         self.hub.put_to_sleep(&self.id, &self.known);
-        inbox.close();
-        while let Ok(message) = inbox.try_recv() {
+        self.inbox.close();
+        while let Ok(message) = self.inbox.try_recv() {
             if let Some(link) = self.hub.table(&self.id) {
                 let _full = link.inbox.try_send(message);
             }

@@ -309,6 +309,7 @@ ended-spectators-forbidden = This table is not to be watched any more
 ended-left = You have left this table
 ended-removed = The host has removed you from this table
 ended-closed = This table is closed
+ended-set-aside = This table cannot be read back; whoever runs the server can look into it
 ended-unwatched = You no longer watch this table
 ended-logged-out = You are logged out
 
