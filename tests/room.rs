@@ -20,5 +20,7 @@ mod rotation;
 mod transcript;
 #[path = "room/trouble.rs"]
 mod trouble;
+#[path = "room/window.rs"]
+mod window;
 #[path = "room/wiring.rs"]
 mod wiring;

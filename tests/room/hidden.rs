@@ -43,6 +43,38 @@ pub(crate) fn check_hidden_cards(client: &Client, table: &str, record: &Value) {
     }
 }
 
+/// The same for 500 Rummy. A card of which there are two says nothing of where either lies: with two decks it proves less.
+pub(crate) fn check_hidden_cards_of_rummy(client: &Client, table: &str, record: &Value) {
+    let stream = format!("table:{table}");
+    let own_seat = client.you[&stream]["seat"].as_u64();
+    let seats = record["seats"].as_array().unwrap().len() as u64;
+    let (mut known, mut open) = (BTreeSet::new(), false);
+    for frame in client.frames.iter().filter(|frame| frame["stream"] == stream && frame["type"] == "update") {
+        for event in frame["events"].as_array().unwrap() {
+            match event["type"].as_str().unwrap() {
+                "dealt" => {
+                    let round = &record["rounds"][usize::try_from(event["round_no"].as_u64().unwrap() - 1).unwrap()];
+                    let dealt = seats * if seats == 2 { 13 } else { 7 };
+                    let dealer = round["dealer"].as_u64().unwrap();
+                    // The card after the hands is turned up.
+                    let shown =
+                        (0..=dealt).filter(|place| *place == dealt || own_seat == Some((dealer + 1 + place) % seats));
+                    known = shown.map(|place| text(&round["deck"][usize::try_from(place).unwrap()])).collect();
+                    open = false;
+                }
+                "drew" if event["seat"].as_u64() == own_seat => _ = known.insert(text(&event["card"])),
+                "melded" | "laid_off" | "swapped" | "discarded" => cards_in(event, &mut known),
+                "round_scored" => open = true,
+                _ => {}
+            }
+        }
+        let mut named = BTreeSet::new();
+        cards_in(frame, &mut named);
+        let unknown = named.into_iter().find(|card| !open && !known.contains(card));
+        assert_eq!(unknown, None, "{} may not know it yet: {frame}", client.name);
+    }
+}
+
 #[test]
 fn the_search_finds_a_card_that_is_named_too_early() {
     let mut cards = BTreeSet::new();
@@ -79,7 +111,7 @@ async fn frames_of_others(room: &Room, first_cards: bool) -> Vec<Vec<Value>> {
 }
 
 /// Leaves out what is another at every table: ids, times, promises.
-fn without_what_differs_anyway(frame: &Value) -> Value {
+pub(crate) fn without_what_differs_anyway(frame: &Value) -> Value {
     match frame {
         Value::Object(members) => {
             let kept = members.iter().filter(|(name, _)| {
