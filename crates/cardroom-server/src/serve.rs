@@ -5,7 +5,7 @@ use std::{future::IntoFuture, net::SocketAddr, sync::Arc, time::Duration};
 use anyhow::Context;
 use axum::{
     extract::connect_info::Connected,
-    serve::{IncomingStream, Listener},
+    serve::{IncomingStream, Listener, ListenerExt},
 };
 use cardroom_store::Store;
 use tokio::net::TcpListener;
@@ -57,6 +57,12 @@ impl<L: Listener<Addr = SocketAddr>> Connected<IncomingStream<'_, Door<L>>> for 
 pub async fn serve(config: Config, clock: Clock, store: Arc<dyn Store>) -> anyhow::Result<Server> {
     let listener =
         TcpListener::bind(config.listen).await.with_context(|| format!("cannot listen on {}", config.listen))?;
+    // An ack and the update after it are two small writes: the second is not to wait for the reader to confirm the first.
+    let listener = listener.tap_io(|socket| {
+        if let Err(fault) = socket.set_nodelay(true) {
+            tracing::debug!(%fault, "a socket does not send at once");
+        }
+    });
     serve_in(World::with_clock(clock), config, store, listener).await
 }
 
