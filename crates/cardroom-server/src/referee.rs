@@ -110,6 +110,11 @@ impl Referee {
         }
     }
 
+    /// What it would answer now to a line that was accepted and changed nothing; null before a game has begun.
+    pub fn position(&self) -> Value {
+        self.accepted(&[])
+    }
+
     fn take(&mut self, line: &str) -> Result<Vec<AnyEvent>, No> {
         let value: Value = serde_json::from_str(line).map_err(|fault| No::new("bad_json", &fault))?;
         let line = serde_json::from_value(value)
@@ -228,62 +233,6 @@ mod tests {
         let again = referee.answer(&json!({ "state": state }).to_string());
         assert_eq!(again["state"], before["state"]);
         assert_eq!(referee.answer(r#"{"seat":0,"action":{"type":"call","call":"3-0-0"}}"#)["phase"], "pass");
-    }
-
-    #[test]
-    fn no_line_makes_it_panic() {
-        let mut seed = 1_u64;
-        let mut below = |bound: usize| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            usize::try_from(seed >> 33).unwrap_or(0) % bound
-        };
-        let words = [
-            "{",
-            "}",
-            "[",
-            "]",
-            ":",
-            ",",
-            "\"new\"",
-            "\"game\"",
-            "\"dnfh\"",
-            "\"r500\"",
-            "\"seats\"",
-            "\"seat\"",
-            "\"action\"",
-            "\"type\"",
-            "\"play\"",
-            "\"card\"",
-            "\"QS\"",
-            "\"JK\"",
-            "\"state\"",
-            "\"hands\"",
-            "\"dealer\"",
-            "-1",
-            "0",
-            "255",
-            "9999999999",
-            "null",
-            "\"n\"",
-        ];
-        for _ in 0..20_000 {
-            let mut referee = Referee::default();
-            let _ = referee.answer(r#"{"new":{"game":"bm"}}"#);
-            let line: String = (0..below(14)).map(|_| words[below(words.len())]).collect();
-            assert!(referee.answer(&line)["ok"].is_boolean());
-        }
-        for state in [
-            json!({ "hands": [["2C"], [], [], []], "trick": { "leader": 9, "cards": [] } }),
-            json!({ "phase": "pass", "hands": [[], [], [], []], "dealer": 200 }),
-            json!({ "phase": "kitty", "kitty": ["2C"], "hands": [[]] }),
-            json!({ "hands": vec![Vec::<String>::new(); 300] }),
-        ] {
-            for game in GameKind::ALL {
-                let mut referee = Referee::default();
-                referee.answer(&json!({ "new": { "game": game.id() } }).to_string());
-                assert!(referee.answer(&json!({ "state": state }).to_string())["ok"].is_boolean());
-            }
-        }
     }
 
     #[test]
