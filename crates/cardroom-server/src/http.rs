@@ -3,7 +3,7 @@
 use std::{net::IpAddr, sync::Arc};
 
 use axum::{
-    Json, Router,
+    Router,
     extract::{ConnectInfo, Path, State, WebSocketUpgrade},
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
@@ -141,7 +141,17 @@ async fn metrics_page(State(shared): State<Shared>) -> String {
     crate::metrics::page(&shared.hub, &shared.metrics)
 }
 
-async fn games() -> Json<Value> {
+/// A document as an answer. axum has the same, but only with a feature by which every map with a certain key, one that a
+/// client sends too, is read as the JSON text that the key's value holds.
+struct Json(Value);
+
+impl IntoResponse for Json {
+    fn into_response(self) -> Response {
+        ([(header::CONTENT_TYPE, "application/json")], self.0.to_string()).into_response()
+    }
+}
+
+async fn games() -> Json {
     let game = |kind: &GameKind| {
         let options = kind.default_options();
         let seats = options.seats();
@@ -154,7 +164,7 @@ async fn games() -> Json<Value> {
     Json(json!({ "games": GameKind::ALL.iter().map(game).collect::<Vec<_>>() }))
 }
 
-async fn tables(State(shared): State<Shared>) -> Json<Value> {
+async fn tables(State(shared): State<Shared>) -> Json {
     Json(shared.hub.lobby.document())
 }
 
