@@ -46,7 +46,9 @@ impl TableTask {
             self.input(Input::Outage { ms }, &mut batch);
         }
         self.note_who_is_here(&mut batch);
-        kept.into_iter().for_each(|message| self.take(message, &mut batch));
+        for message in kept {
+            self.take(message, &mut batch);
+        }
         batch.waits = true;
         let now = self.hub.clock.now();
         Box::pin(self.store_and_show(batch, now)).await;
