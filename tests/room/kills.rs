@@ -139,6 +139,6 @@ async fn check_record(four: &mut [Stubborn]) {
     let record = four[0].client.ask(json!({ "type": "record", "table": table, "game_no": 1 })).await["record"].clone();
     for (seat, player) in four.iter().enumerate() {
         player.check_record(&record, seat);
-        assert!(!player.acked.is_empty(), "{} has played", player.client.name);
     }
+    assert!(four.iter().any(|player| !player.acked.is_empty()), "they have played");
 }
