@@ -6,7 +6,7 @@ use core::{
     ops::{Index, IndexMut},
 };
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 
 /// A seat's number, 0 to n − 1 clockwise. It means a place, never the person in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -83,7 +83,7 @@ impl Seats {
 }
 
 /// One value for each seat, in their order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct BySeat<T>(Vec<T>);
@@ -132,6 +132,12 @@ impl<T> BySeat<T> {
     /// The first seat whose value answers the question.
     pub fn find(&self, mut question: impl FnMut(&T) -> bool) -> Option<Seat> {
         self.each().find(|(_, value)| question(value)).map(|(seat, _)| seat)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for BySeat<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::from_vec(Vec::deserialize(deserializer)?).ok_or_else(|| D::Error::custom("no table has so many seats"))
     }
 }
 

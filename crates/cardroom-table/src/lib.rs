@@ -34,7 +34,7 @@ pub use input::{ActBy, Input, JoinAs, Person, Request, Stacked};
 pub use log::{Entry, Header, LOG_FORMAT};
 pub use people::{Place, Role};
 pub use play::RoundView;
-pub use record::{ActionRecord, Record, RecordPlayer, RecordSeat, ResultBy, ResultView, RoundRecord};
+pub use record::{ActionRecord, RECORD_FORMAT, Record, RecordPlayer, RecordSeat, ResultBy, ResultView, RoundRecord};
 pub use refusal::Refusal;
 pub use room::Level;
 pub use settings::{Access, Clock, ClockPreset, HoldSeat, Pauses, Settings, SettingsChange};

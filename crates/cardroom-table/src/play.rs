@@ -9,8 +9,8 @@ use cardroom_rules::{By, Game, Kind, NextDealer, Options, Wants};
 use serde::Serialize;
 
 use crate::{
-    ActBy, ActionRecord, Done, Effect, Event, PlayerId, Record, RecordSeat, Refusal, ResultBy, ResultView, RoundRecord,
-    Seen, Table, Timestamp,
+    ActBy, ActionRecord, Done, Effect, Event, PlayerId, RECORD_FORMAT, Record, RecordSeat, Refusal, ResultBy,
+    ResultView, RoundRecord, Seen, Table, Timestamp,
     dealing::{HeldSecret, NextDeal, hexed},
     limits,
     record::RecordPlayer,
@@ -119,6 +119,8 @@ impl<G: Game> Table<G> {
         let (seats, table) = (self.room.seats(), self.room.id.clone());
         let Some(play) = self.play.as_mut() else { return };
         let Some(seed) = self.room.deal.seed() else { return };
+        // Nobody has dealt here yet and the dealer is known: it was given with the decks.
+        let is_dealer_given = play.dealer_known && self.room.last_dealer.is_none();
         if !play.dealer_known {
             let dealer = seed.first_dealer(seats);
             let options = self.room.settings.options.clone();
@@ -128,7 +130,7 @@ impl<G: Game> Table<G> {
         let Wants::Deck(written) = play.game.wants() else { return };
         let stacked = (!self.room.stacked.decks.is_empty()).then(|| self.room.stacked.decks.remove(0));
         let given = stacked.filter(|deck| cardroom_rules::BadDeck::check(&written, deck).is_ok());
-        let is_stacked = given.is_some();
+        let is_stacked = given.is_some() || is_dealer_given;
         let deck = given.unwrap_or_else(|| seed.shuffled(Label::Deck, written));
         let events = play.game.shuffled(deck.clone()).expect("it is the deck that was wanted");
         self.room.deal.dealt = true;
@@ -240,10 +242,11 @@ impl<G: Game> Table<G> {
     fn step_by_itself(&mut self, now: Timestamp) -> Option<Vec<G::Event>> {
         let play = self.play.as_mut()?;
         if let Wants::Kitty(cards) = play.game.wants() {
-            let kitty = self.shuffle_kitty(cards)?;
+            let (kitty, is_given) = self.shuffle_kitty(cards)?;
             let play = self.play.as_mut()?;
             if let Some(round) = play.record.last_mut() {
                 round.kitty = Some(kitty.clone());
+                round.stacked |= is_given;
             }
             return Some(play.game.shuffled(kitty).expect("it is the kitty that was wanted"));
         }
@@ -254,12 +257,13 @@ impl<G: Game> Table<G> {
         play.game.apply(seat, action).ok()
     }
 
-    fn shuffle_kitty(&mut self, cards: Vec<Face>) -> Option<Vec<Face>> {
+    /// The kitty in its shuffled order, and whether that order was given.
+    fn shuffle_kitty(&mut self, cards: Vec<Face>) -> Option<(Vec<Face>, bool)> {
         let stacked = (!self.room.stacked.kitties.is_empty()).then(|| self.room.stacked.kitties.remove(0));
         if let Some(given) = stacked.filter(|given| cardroom_rules::BadDeck::check(&cards, given).is_ok()) {
-            return Some(given);
+            return Some((given, true));
         }
-        Some(self.play.as_ref()?.seed?.shuffled(Label::Kitty, cards))
+        Some((self.play.as_ref()?.seed?.shuffled(Label::Kitty, cards), false))
     }
 
     /// Compares what each seat may decide with what it could before; another legal list is another decision.
@@ -302,11 +306,7 @@ impl<G: Game> Table<G> {
         }
         match play.game.outcome() {
             Some(outcome) => {
-                let by = match outcome.by {
-                    By::Score => ResultBy::Score,
-                    By::Shot(_) => ResultBy::Shot,
-                };
-                let scores = play.game.scores();
+                let (by, scores) = (outcome.by.into(), play.game.scores());
                 self.end_game(&ResultView { winners: outcome.winners, by, scores });
                 if let By::Shot(shooter) = outcome.by {
                     self.rotate(shooter);
@@ -353,9 +353,9 @@ impl<G: Game> Table<G> {
         let Some(play) = self.play.as_mut() else { return };
         let options = play.game.options().clone();
         let record = Record {
-            format: 1,
+            format: RECORD_FORMAT,
             table: self.room.id.clone(),
-            game: options.game_id(),
+            game: options.game_id().into(),
             rules: options.rules_version(),
             game_no: self.room.game_no,
             options,
