@@ -19,7 +19,7 @@ use rusqlite::Connection;
 
 pub use copy::{backup, restore};
 
-use crate::{Answer, Append, Segment, Store, StoredAck, StoredPlayer, Summary};
+use crate::{Answer, Append, Segment, Store, StoredAck, StoredPlayer, StoredRecord, Summary};
 use reader::Readers;
 use writer::{Work, Writer};
 
@@ -104,19 +104,41 @@ impl Sqlite {
 
     /// Every segment of every log, the oldest first: for those who check a store. Works beside a running server.
     pub fn segments(folder: &Path) -> Result<Vec<(TableId, Segment)>, OpenError> {
-        let path = folder.join(FILE);
-        schema::check_file(&path)?;
-        let read = || reader::all_segments(&reader::open(&path)?);
-        read().map_err(|fault| OpenError::Database { path: path.clone(), fault })
+        look(folder, reader::all_segments)
+    }
+
+    /// What every table that is not closed last said of itself. Works beside a running server.
+    pub fn summaries(folder: &Path) -> Result<Vec<(TableId, Summary)>, OpenError> {
+        look(folder, reader::open_tables)
+    }
+
+    /// Gives each record of a finished game, with its table, also of those that are closed. Works beside a running
+    /// server.
+    pub fn each_record(folder: &Path, mut take: impl FnMut(TableId, StoredRecord)) -> Result<(), OpenError> {
+        look(folder, |connection| reader::each_record(connection, &mut take))
     }
 
     /// What the database itself finds wrong with its file; nothing, if all is well.
     pub fn faults(folder: &Path) -> Result<Vec<String>, OpenError> {
-        let path = folder.join(FILE);
-        schema::check_file(&path)?;
-        let read = || reader::faults(&reader::open(&path)?);
-        read().map_err(|fault| OpenError::Database { path: path.clone(), fault })
+        look(folder, reader::faults)
     }
+}
+
+/// Reads the store of a folder without being its server.
+fn look<T>(folder: &Path, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, OpenError> {
+    let path = existing(folder)?;
+    reader::open(&path).and_then(|connection| read(&connection)).map_err(|fault| OpenError::Database { path, fault })
+}
+
+/// The file of a folder that has a store.
+fn existing(folder: &Path) -> Result<PathBuf, OpenError> {
+    let path = folder.join(FILE);
+    if !path.exists() {
+        let fault = std::io::Error::new(std::io::ErrorKind::NotFound, "there is no store here");
+        return Err(OpenError::Files { path, fault });
+    }
+    schema::check_file(&path)?;
+    Ok(path)
 }
 
 /// Takes the folder for this process.

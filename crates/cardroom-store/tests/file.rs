@@ -144,7 +144,13 @@ async fn a_backup_of_a_store_that_is_written_to_is_of_one_moment_and_can_be_put_
     assert!((100..=position).contains(&segment.len), "{} of {position}", segment.len);
     again.append(append("tbl_1", segment.len, "on")).await.unwrap();
 
-    std::fs::write(folder.path().join("broken.db"), &std::fs::read(&copy).unwrap()[..5_000]).unwrap();
-    assert!(restore(&folder.path().join("broken.db"), &folder.path().join("third")).is_err());
-    assert!(!folder.path().join("third/cardroom.db").exists());
+    let third = folder.path().join("third");
+    for (name, broken) in [("half.db", &std::fs::read(&copy).unwrap()[..5_000]), ("empty.db", &[])] {
+        std::fs::write(folder.path().join(name), broken).unwrap();
+        assert!(restore(&folder.path().join(name), &third).is_err(), "{name}");
+        assert!(!third.join("cardroom.db").exists());
+    }
+    std::fs::create_dir_all(&third).unwrap();
+    std::fs::write(third.join("cardroom.db-wal"), "of a file that was moved away").unwrap();
+    assert!(matches!(restore(&copy, &third), Err(OpenError::Exists(_))), "it would be written into the copy");
 }

@@ -5,16 +5,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{FILE, OpenError, lock, reader, schema};
+use super::{FILE, OpenError, existing, lock, reader, schema};
 
 /// Copies the store of a folder, as it is at one moment, into a new file. A server may run on it.
 pub fn backup(folder: &Path, copy: &Path) -> Result<(), OpenError> {
-    let path = folder.join(FILE);
-    if !path.exists() {
-        let fault = std::io::Error::new(std::io::ErrorKind::NotFound, "there is no store here");
-        return Err(OpenError::Files { path, fault });
-    }
-    schema::check_file(&path)?;
+    let path = existing(folder)?;
     if copy.exists() {
         return Err(OpenError::Exists(copy.into()));
     }
@@ -34,16 +29,18 @@ pub fn restore(copy: &Path, folder: &Path) -> Result<(), OpenError> {
     };
     File::open(copy).map_err(files(copy))?;
     schema::check_file(copy)?;
-    let checked = reader::open(copy).and_then(|connection| reader::faults(&connection));
-    let faults = checked.map_err(|fault| OpenError::Database { path: copy.into(), fault })?;
-    if !faults.is_empty() {
+    let checked = reader::open(copy)
+        .and_then(|connection| Ok(reader::version(&connection)? > 0 && reader::faults(&connection)?.is_empty()));
+    if !checked.map_err(|fault| OpenError::Database { path: copy.into(), fault })? {
         return Err(OpenError::Foreign(copy.into()));
     }
     std::fs::create_dir_all(folder).map_err(files(folder))?;
     let _lock = lock(folder)?;
     let path = folder.join(FILE);
-    if path.exists() {
-        return Err(OpenError::Exists(path));
+    // A log that was left beside another file would be taken for this one's, and written into it.
+    let left = ["", "-wal", "-shm", "-journal"].map(|ending| folder.join(format!("{FILE}{ending}")));
+    if let Some(left) = left.into_iter().find(|path| path.exists()) {
+        return Err(OpenError::Exists(left));
     }
     let unfinished = beside(&path);
     std::fs::copy(copy, &unfinished).map_err(files(&unfinished))?;

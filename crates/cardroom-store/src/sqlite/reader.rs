@@ -9,7 +9,7 @@ use cardroom_table::{PlayerId, TableId, Timestamp};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row};
 use tokio::sync::Semaphore;
 
-use crate::{Answer, Segment, StoreError, StoredAck, StoredPlayer, Summary};
+use crate::{Answer, Segment, StoreError, StoredAck, StoredPlayer, StoredRecord, Summary};
 
 /// How many read at once.
 const AT_ONCE: usize = 4;
@@ -100,6 +100,23 @@ pub(super) fn faults(connection: &Connection) -> rusqlite::Result<Vec<String>> {
     let mut check = connection.prepare("PRAGMA integrity_check")?;
     let found: Vec<String> = check.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
     Ok(found.into_iter().filter(|line| line != "ok").collect())
+}
+
+pub(super) fn version(connection: &Connection) -> rusqlite::Result<u32> {
+    connection.pragma_query_value(None, "user_version", |row| row.get(0))
+}
+
+pub(super) fn each_record(
+    connection: &Connection,
+    take: &mut dyn FnMut(TableId, StoredRecord),
+) -> rusqlite::Result<()> {
+    let list = "SELECT id, game_no, body FROM records JOIN tables ON of_table = tables.n ORDER BY tables.n, game_no";
+    let mut list = connection.prepare(list)?;
+    let mut rows = list.query([])?;
+    while let Some(row) = rows.next()? {
+        take(TableId(row.get(0)?), StoredRecord { game_no: row.get(1)?, body: row.get(2)? });
+    }
+    Ok(())
 }
 
 pub(super) fn open_tables(connection: &Connection) -> rusqlite::Result<Vec<(TableId, Summary)>> {
