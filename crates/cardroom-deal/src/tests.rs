@@ -1,3 +1,5 @@
+extern crate std;
+
 use alloc::{string::ToString, vec, vec::Vec};
 
 use cardroom_cards::{Face, standard_deck};
@@ -46,4 +48,65 @@ fn com_9_every_number_below_a_bound_comes_equally_often() {
     }
     let chi_square: u64 = seen.iter().map(|&count| u64::from(count.abs_diff(1_000)).pow(2)).sum::<u64>() / 1_000;
     assert!(chi_square < 100, "51 degrees of freedom: {chi_square}");
+}
+
+/// Deals many decks and counts how often each of `n` cards came to each place. All numbers follow from the round's.
+fn counts(deals: u32, label: Label, n: usize) -> Vec<Vec<u32>> {
+    let mut counts = vec![vec![0; n]; n];
+    for deal in 0..deals {
+        let bytes = deal.to_be_bytes();
+        let order = Seed::mix(&secret(), [&bytes[..], &[]]).shuffled(label, (0..n).collect());
+        for (place, card) in order.into_iter().enumerate() {
+            counts[card][place] += 1;
+        }
+    }
+    counts
+}
+
+/// By how many deviations chi-square is off, for counts that are to be the same. `scale` is how much their sum is
+/// wider than a chi-square of `free` degrees of freedom.
+fn deviations(counts: impl IntoIterator<Item = u32>, expected: f64, free: f64, scale: f64) -> f64 {
+    let chi_square: f64 = counts.into_iter().map(|count| (f64::from(count) - expected).powi(2) / expected).sum();
+    (chi_square / scale - free) / (2.0 * free).sqrt()
+}
+
+/// Whether every card comes to every place as often as chance says, neither less nor more evenly.
+///
+/// The counts of all cards and places together have (n - 1)² degrees of freedom and are n / (n - 1) times a chi-square
+/// of these, since a deal puts each card in one place and each place gets one card. The numbers are the same in each
+/// run; six deviations are not seen by chance.
+fn check_chances(deals: u32, label: Label, n: u32) {
+    let counts = counts(deals, label, n as usize);
+    let (n, expected) = (f64::from(n), f64::from(deals) / f64::from(n));
+    let all = deviations(counts.iter().flatten().copied(), expected, (n - 1.0).powi(2), n / (n - 1.0));
+    assert!(all.abs() < 6.0, "{label:?}, all cards and places: {all:.1} deviations");
+    for one in 0..counts.len() {
+        let card = deviations(counts[one].iter().copied(), expected, n - 1.0, 1.0);
+        let place = deviations(counts.iter().map(|card| card[one]), expected, n - 1.0, 1.0);
+        assert!((-5.0..8.0).contains(&card), "{label:?}, card {one}: {card:.1} deviations");
+        assert!((-5.0..8.0).contains(&place), "{label:?}, place {one}: {place:.1} deviations");
+    }
+}
+
+#[test]
+fn com_9_every_card_comes_to_every_place_as_often_as_chance_says() {
+    let deals = std::env::var("CARDROOM_DEALS").map_or(5_000, |deals| deals.parse().expect("a number of deals"));
+    check_chances(deals, Label::Deck, 52);
+    check_chances(deals, Label::Deck, 108);
+    check_chances(deals, Label::Kitty, 12);
+}
+
+#[test]
+fn com_6_every_seat_deals_first_as_often_as_any_other() {
+    for count in 2..=8 {
+        let seats = Seats::new(count);
+        let mut firsts = vec![0_u32; usize::from(count)];
+        for deal in 0..10_000_u32 {
+            let seed = Seed::mix(&secret(), [&deal.to_be_bytes()[..]]);
+            firsts[usize::from(seed.first_dealer(seats).0)] += 1;
+        }
+        let free = f64::from(count) - 1.0;
+        let found = deviations(firsts, 10_000.0 / f64::from(count), free, 1.0);
+        assert!(found < 6.0, "{count} seats: {found:.1} deviations");
+    }
 }
