@@ -20,7 +20,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("proto", &["cards", "catalog", "rules", "rummy-500", "table"]),
     ("store", &["table"]),
     ("web", &[]),
-    ("server", &["bots", "cards", "catalog", "proto", "rules", "store", "table", "web"]),
+    // `cardroom deal` and `cardroom verify` repeat deals without a table.
+    ("server", &["bots", "cards", "catalog", "deal", "proto", "rules", "store", "table", "web"]),
 ];
 
 #[test]

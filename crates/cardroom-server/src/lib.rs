@@ -24,6 +24,7 @@ mod screens;
 mod secrets;
 mod serve;
 mod table_task;
+pub mod tools;
 mod world;
 
 pub use clock::Clock;

@@ -1,8 +1,8 @@
 //! The `cardroom` program.
 
-use std::{net::SocketAddr, sync::Arc};
+use std::{net::SocketAddr, process::ExitCode, sync::Arc};
 
-use cardroom_server::{Clock, Config, Flags, referee, serve};
+use cardroom_server::{Clock, Config, Flags, referee, serve, tools::Tool};
 use cardroom_store::Sqlite;
 use clap::{Parser, Subcommand};
 use tracing_subscriber::{EnvFilter, layer::SubscriberExt, util::SubscriberInitExt};
@@ -21,14 +21,21 @@ enum Command {
     Serve(Box<Flags>),
     /// Judges games over stdin and stdout, a JSON object a line (see proto/REFEREE.md)
     Referee,
+    #[command(flatten)]
+    Tool(Tool),
 }
 
 #[tokio::main]
-async fn main() -> anyhow::Result<()> {
+async fn main() -> anyhow::Result<ExitCode> {
     match Program::parse().command {
-        Command::Serve(flags) => serve_until_stopped(*flags).await,
-        Command::Referee => Ok(referee::run(std::io::stdin().lock(), std::io::stdout().lock())?),
+        Command::Serve(flags) => serve_until_stopped(*flags).await?,
+        Command::Referee => referee::run(std::io::stdin().lock(), std::io::stdout().lock())?,
+        Command::Tool(tool) => {
+            let all_is_well = tool.run(&mut std::io::stdin(), &mut std::io::stdout().lock())?;
+            return Ok(if all_is_well { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+        }
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 async fn serve_until_stopped(flags: Flags) -> anyhow::Result<()> {

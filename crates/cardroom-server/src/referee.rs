@@ -81,7 +81,7 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> std::io::Result<(
 }
 
 /// Reads one line, cut off where it is too long: what is cut is no JSON, and is refused.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bool> {
+pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<bool> {
     line.clear();
     loop {
         let chunk = input.fill_buf()?;
@@ -149,15 +149,19 @@ impl Referee {
     }
 
     fn accepted(&self, events: &[AnyEvent]) -> Value {
-        let Some(game) = &self.game else { return Value::Null };
-        let state = value(&game.position());
-        let decisions = game.seats().iter().filter_map(|seat| Some((seat, game.decision_uncut(seat)?)));
-        let legal: Map<String, Value> =
-            decisions.map(|(seat, decision)| (seat.to_string(), value(&decision.legal))).collect();
-        let seen: Vec<Value> =
-            events.iter().filter_map(|event| event.seen_by(Audience::Public)).map(|event| value(&event)).collect();
-        json!({ "ok": true, "events": seen, "phase": state["phase"], "legal": legal, "scores": value(&game.scores()), "state": state })
+        self.game.as_ref().map_or(Value::Null, |game| shown(game, events))
     }
+}
+
+/// Everything there is to show of a game, and of what just happened in it.
+pub(crate) fn shown(game: &AnyGame, events: &[AnyEvent]) -> Value {
+    let state = value(&game.position());
+    let decisions = game.seats().iter().filter_map(|seat| Some((seat, game.decision_uncut(seat)?)));
+    let legal: Map<String, Value> =
+        decisions.map(|(seat, decision)| (seat.to_string(), value(&decision.legal))).collect();
+    let seen: Vec<Value> =
+        events.iter().filter_map(|event| event.seen_by(Audience::Public)).map(|event| value(&event)).collect();
+    json!({ "ok": true, "events": seen, "phase": state["phase"], "legal": legal, "scores": value(&game.scores()), "state": state })
 }
 
 fn begin(new: NewGame) -> Result<AnyGame, No> {
