@@ -471,3 +471,95 @@ async fn check_finds_what_does_not_lead_to_what_it_should() {
     let said = found(&|append| append.summary.as_mut().unwrap().body = "{}".into()).await;
     assert!(said.starts_with("table tbl_1: what is kept of it beside its log cannot be read"), "{said}");
 }
+
+/// The cases of `proto/vectors/deal.json`, each a line for `cardroom deal`.
+fn vector_lines() -> Vec<(&'static str, Value)> {
+    let counted: String = hex::encode((0..32).collect::<Vec<u8>>());
+    let secret = |byte: u8| hex::encode([byte; 32]);
+    let many = |first: u8| hex::encode((first..first + 32).collect::<Vec<u8>>());
+    let kitty = ["3C", "9C", "AS", "2D", "JD", "QH", "TC", "KH", "2S", "4H", "6H", "QS"];
+    vec![
+        (
+            "the worked example",
+            json!({ "secret": counted, "entropy": [null, "00ff", null, "01".repeat(32)], "table": "tbl_1", "game_no": 1,
+                "round_no": 1, "kitty": &standard_deck(0)[..12] }),
+        ),
+        ("nobody sends bytes", json!({ "secret": secret(0), "game": "dnfh", "entropy": [null, null, null, null] })),
+        ("an empty text is no bytes", json!({ "secret": secret(0), "game": "dnfh", "entropy": ["", "", "", ""] })),
+        (
+            "one byte each, and a kitty",
+            json!({ "secret": secret(1), "game": "dnfh", "entropy": ["00", "01", "7f", "ff"], "kitty": kitty }),
+        ),
+        (
+            "the same bytes in other seats",
+            json!({ "secret": secret(1), "game": "dnfh", "entropy": ["01", "00", "7f", "ff"] }),
+        ),
+        (
+            "32 bytes each",
+            json!({ "secret": secret(255), "game": "dnfh", "entropy": [many(0), many(32), many(64), many(96)] }),
+        ),
+        (
+            "Black Maria for three is played without 2C",
+            json!({ "secret": counted, "game": "bm", "entropy": [null, "a0", null] }),
+        ),
+        ("Black Maria for four", json!({ "secret": counted, "game": "bm", "entropy": [null, "a0", null, null] })),
+        ("500 Rummy for two, with two jokers", json!({ "secret": secret(2), "game": "r500", "entropy": ["02", null] })),
+        (
+            "500 Rummy for three, without jokers",
+            json!({ "secret": secret(3), "game": "r500", "options": { "jokers_per_deck": 0 }, "entropy": [null, null, "030303"] }),
+        ),
+        ("500 Rummy for four", json!({ "secret": secret(4), "game": "r500", "entropy": [null, null, null, "04"] })),
+        (
+            "500 Rummy for five, from two decks",
+            json!({ "secret": secret(5), "game": "r500", "entropy": ["05", null, null, null, "50"] }),
+        ),
+        (
+            "500 Rummy for six, one joker a deck",
+            json!({ "secret": secret(6), "game": "r500", "options": { "jokers_per_deck": 1 }, "seats": 6, "entropy": [many(6)] }),
+        ),
+        ("500 Rummy for seven", json!({ "secret": secret(7), "game": "r500", "seats": 7 })),
+        (
+            "500 Rummy for eight, far into a long evening",
+            json!({ "secret": secret(8), "game": "r500", "entropy": [null, "08", null, "0808", null, "080808", null, "08080808"],
+                "table": "tbl_018f3c2a9b7d4e5f6a1b2c3d", "game_no": 65_537, "round_no": 258 }),
+        ),
+        (
+            "a number is thrown away, since it would favour small ones",
+            json!({ "secret": REJECTING, "game": "r500", "seats": 8 }),
+        ),
+    ]
+}
+
+/// A secret whose deck needs a number that is not fair: about one in a million and a half does.
+const REJECTING: &str = "00000000000000000000000000000000000000000000000000000000000a90f0";
+
+#[test]
+fn the_published_deals_are_what_is_dealt() {
+    let cases = vector_lines().into_iter().map(|(name, line)| {
+        let answer = deal_line(&line.to_string());
+        assert_eq!(answer["ok"], true, "{name}: {answer}");
+        // The same cards before they are shuffled, so that whoever checks this needs to know no game.
+        let mut written: Vec<Face> = serde_json::from_value(answer["deck"].clone()).unwrap();
+        let two_decks = written.len() > 54;
+        written.sort_unstable();
+        if two_decks {
+            let one: Vec<Face> = written.iter().copied().step_by(2).collect();
+            written = [one.clone(), one].concat();
+        }
+        json!({ "name": name, "line": line, "written": written, "answer": answer })
+    });
+    let about = "Deals to check an implementation by: see DEAL.md. `line` is a line for `cardroom deal`, `answer` its answer, \
+                 `written` the deck in its written order.";
+    let cases: Vec<Value> = cases.collect();
+    let text = serde_json::to_string_pretty(&json!({ "about": about, "cases": cases })).unwrap() + "\n";
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../proto/vectors/deal.json");
+    if std::env::var_os("CARDROOM_WRITE_PROTO").is_some() {
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(&file, &text).unwrap();
+    }
+    let published = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(published == text, "write it anew: CARDROOM_WRITE_PROTO=1 cargo test -p cardroom-server published_deals");
+    let dealt: Vec<_> = cases.iter().map(|case| &case["answer"]["deck"]).collect();
+    assert_eq!(dealt[1], dealt[2], "null and an empty text are the same");
+    assert_ne!(dealt[3], dealt[4]);
+}
