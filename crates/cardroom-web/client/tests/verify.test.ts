@@ -3,6 +3,7 @@ import { writtenDeck } from "../src/cards/deck";
 import { judge } from "../src/verify/check";
 import { dealtHands } from "../src/cards/deck";
 import { commitOf, firstDealer, seedOf, shuffled } from "../src/verify/deal";
+import published from "../../../../proto/vectors/deal.json";
 
 // The worked example of the design.
 const SECRET = Array.from({ length: 32 }, (_, i) => i.toString(16).padStart(2, "0")).join("");
@@ -40,4 +41,19 @@ test("another secret, other cards and missing bytes are each found out", () => {
 
 test("somebody who held no cards has nothing to compare", () => {
   expect(judge("tbl_1", deal, { seats: 4, deck: writtenDeck() }, "none")).toMatchObject({ ok: true, cards: "unseen" });
+});
+
+test("every published deal comes out the same here", () => {
+  expect(published.cases.length).toBeGreaterThan(10);
+  for (const { name, line, written, answer } of published.cases) {
+    // Seats that are left out at the end have sent nothing.
+    const sent: (string | null)[] = line.entropy ?? [];
+    const entropy = Array.from({ length: line.seats ?? sent.length }, (_, seat) => sent[seat] ?? null);
+    const seed = seedOf(line.secret, entropy);
+    expect(seed, name).toBe(answer.seed);
+    expect(shuffled(written, seed, "deck"), name).toEqual(answer.deck);
+    expect(firstDealer(seed, entropy.length), name).toBe(answer.first_dealer);
+    if (line.kitty !== undefined) expect(shuffled(line.kitty, seed, "kitt"), name).toEqual(answer.kitty);
+    if (line.table !== undefined) expect(commitOf(line.table, line.game_no, line.round_no, line.secret), name).toBe(answer.commit);
+  }
 });
