@@ -411,3 +411,33 @@ async fn r500_36_an_answer_sent_again_is_answered_again_and_given_once() {
     assert_eq!(story.round()["stock"].as_u64(), stock.map(|count| count - 1));
     room.stop().await;
 }
+
+#[tokio::test]
+async fn r500_36_a_hold_goes_on_after_a_restart_with_the_answers_that_were_given() {
+    let room = Room::open(quick()).await;
+    let mut story = Story::begin(&room, json!({ "rummy_hold_ms": LONG })).await;
+    let mut request = story.request(3, &call());
+    request["id"] = "kept".into();
+    let ack = story.seats[3].ask(request.clone()).await;
+    story.catch_up().await;
+    let ends_at = story.round()["window"]["ends_at"].as_u64().unwrap();
+
+    let away = 600_000;
+    let room = room.restart(away).await;
+    story.seats = room.all_back(&story.seats, &story.table).await;
+    story.watcher = room.back(&story.watcher, json!({})).await;
+    let table = story.table.clone();
+    story.watcher.until_shown(&table).await;
+    assert_eq!(story.round()["window"]["stage"], "hold");
+    let moved = story.round()["window"]["ends_at"].as_u64().unwrap() - ends_at;
+    assert!((away - 20_000..away + 20_000).contains(&moved), "the hold has the time that was left: moved by {moved}");
+    let deciding = |client: &Client| client.table(&table)["deciding"].as_array().map(Vec::len);
+    assert!(story.everyone().all(|client| deciding(client) == Some(3)), "nobody can tell who has answered");
+    assert_eq!(story.seats[3].ask(request).await, ack, "the call is answered as before");
+    story.act(1, waive()).await;
+    story.act(2, waive()).await;
+    story.watcher.until(|client| client.events.iter().any(|event| event["type"] == "rummy_called")).await;
+    let meld = &story.round()["melds"]["m1"]["cards"];
+    assert_eq!((&meld[3]["card"], &meld[3]["by"]), (&json!("8H"), &json!(3)), "it was given once, before the restart");
+    room.stop().await;
+}
