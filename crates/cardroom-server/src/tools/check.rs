@@ -262,6 +262,6 @@ fn record_faults(table: &TableId, game_no: u32, body: &str, expected: Option<&An
     if expected.is_some_and(|expected| *expected != record) {
         faults.push("it is not what the log led to".into());
     }
-    faults.extend(rerun::walk(&record, &mut |_, _, _, _| {}).faults.into_iter().map(|fault| fault.to_string()));
+    faults.extend(rerun::walk(&record, &mut |_| {}).faults.into_iter().map(|fault| fault.to_string()));
     faults
 }

@@ -95,7 +95,7 @@ struct No {
 }
 
 impl No {
-    fn new(code: &'static str, message: impl ToString) -> Self {
+    fn new(code: &'static str, message: &(impl ToString + ?Sized)) -> Self {
         Self { ok: false, code, message: message.to_string() }
     }
 }
@@ -109,12 +109,13 @@ struct Dealer {
 impl Dealer {
     fn deal(&mut self, line: &[u8]) -> Result<Dealt, No> {
         let line: Line = serde_json::from_slice(line)
-            .map_err(|fault| No::new(if fault.is_data() { "bad_line" } else { "bad_json" }, fault))?;
+            .map_err(|fault| No::new(if fault.is_data() { "bad_line" } else { "bad_json" }, &fault))?;
         let mut secret = Secret::default();
         hex::decode_to_slice(&line.secret, &mut secret)
             .map_err(|_| No::new("bad_secret", "a secret is 32 bytes, as 64 hex digits"))?;
         let seats = seats(&line)?;
-        let mut entropy = line.entropy.iter().map(entropy_of).collect::<Result<Vec<_>, _>>()?;
+        let mut entropy =
+            line.entropy.iter().map(|bytes| entropy_of(bytes.as_deref())).collect::<Result<Vec<_>, _>>()?;
         entropy.resize(usize::from(seats.count()), Vec::new());
         let seed = Seed::mix(&secret, entropy.iter().map(Vec::as_slice));
         let commit = promise(&line, &secret)?;
@@ -141,8 +142,8 @@ impl Dealer {
         {
             return Ok(deck.clone());
         }
-        let read = kind.options(Value::Object(options.clone())).map_err(|fault| No::new("invalid_options", fault))?;
-        let begun = AnyGame::new(read, seats, Seat(0)).map_err(|bad| No::new("invalid_options", bad))?;
+        let read = kind.options(Value::Object(options.clone())).map_err(|fault| No::new("invalid_options", &fault))?;
+        let begun = AnyGame::new(read, seats, Seat(0)).map_err(|bad| No::new("invalid_options", &bad))?;
         let Wants::Deck(deck) = begun.wants() else {
             return Err(No::new("invalid_options", "this game begins without a deck"));
         };
@@ -160,8 +161,8 @@ fn seats(line: &Line) -> Result<Seats, No> {
     }
 }
 
-fn entropy_of(text: &Option<String>) -> Result<Vec<u8>, No> {
-    let bytes = hex::decode(text.as_deref().unwrap_or_default()).ok().filter(|bytes| bytes.len() <= MAX_ENTROPY);
+fn entropy_of(text: Option<&str>) -> Result<Vec<u8>, No> {
+    let bytes = hex::decode(text.unwrap_or_default()).ok().filter(|bytes| bytes.len() <= MAX_ENTROPY);
     bytes.ok_or_else(|| No::new("bad_bytes", "a seat's bytes are at most 32, in hex"))
 }
 

@@ -8,7 +8,6 @@ use std::{
 };
 
 use cardroom_cards::Seat;
-use cardroom_catalog::{AnyEvent, AnyGame};
 use cardroom_rules::{Audience, SeenBy};
 use cardroom_table::ActionRecord;
 use clap::Args;
@@ -16,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::{
     ToolError,
-    rerun::{self, AnyRecord, Did, by_text, list},
+    rerun::{self, AnyRecord, Did, Step, by_text, list},
     verify::read,
 };
 use crate::{referee, reply::text, screens::value};
@@ -42,13 +41,9 @@ impl Replay {
             transcript.begin(&record, output)?;
         }
         let mut written = Ok(());
-        let walked = rerun::walk(&record, &mut |round_no, did, game, events| {
+        let walked = rerun::walk(&record, &mut |step| {
             if written.is_ok() {
-                written = if self.json {
-                    writeln!(output, "{}", line(round_no, did, game, events))
-                } else {
-                    transcript.step(round_no, did, game, events, output)
-                };
+                written = if self.json { writeln!(output, "{}", line(&step)) } else { transcript.step(&step, output) };
             }
         });
         written?;
@@ -67,14 +62,14 @@ impl Replay {
 }
 
 /// A step as the referee is told it, with the referee's answer.
-fn line(round_no: usize, did: Did<'_>, game: &AnyGame, events: &[AnyEvent]) -> Value {
-    let did = match did {
+fn line(step: &Step<'_>) -> Value {
+    let did = match step.did {
         Did::Dealt(round) => json!({ "deck": round.deck }),
         Did::Kitty(kitty) => json!({ "kitty": kitty }),
         Did::Acted(action) => value(action),
     };
-    let mut line = referee::shown(game, events);
-    line["round_no"] = round_no.into();
+    let mut line = referee::shown(step.game, step.events);
+    line["round_no"] = step.round_no.into();
     line["did"] = did;
     line
 }
@@ -106,21 +101,14 @@ impl Transcript {
         Ok(())
     }
 
-    fn step(
-        &mut self,
-        round_no: usize,
-        did: Did<'_>,
-        game: &AnyGame,
-        events: &[AnyEvent],
-        output: &mut dyn Write,
-    ) -> std::io::Result<()> {
+    fn step(&mut self, step: &Step<'_>, output: &mut dyn Write) -> std::io::Result<()> {
         let mut audience = Audience::Public;
-        match did {
+        match step.did {
             Did::Dealt(round) => {
                 (self.trick, self.tricks) = (Vec::new(), 0);
                 let given = if round.stacked { ", from given cards" } else { "" };
-                writeln!(output, "\nround {round_no}, dealt by {}{given}", self.name(round.dealer))?;
-                let position = value(&game.position());
+                writeln!(output, "\nround {}, dealt by {}{given}", step.round_no, self.name(round.dealer))?;
+                let position = value(&step.game.position());
                 for (name, hand) in self.names.iter().zip(position["hands"].as_array().into_iter().flatten()) {
                     writeln!(output, "  {name} has {}", cards(hand))?;
                 }
@@ -135,7 +123,7 @@ impl Transcript {
                 }
             }
         }
-        for event in events.iter().filter_map(|event| event.seen_by(audience)) {
+        for event in step.events.iter().filter_map(|event| event.seen_by(audience)) {
             self.event(&value(&event), output)?;
         }
         Ok(())

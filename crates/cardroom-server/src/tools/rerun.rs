@@ -54,7 +54,7 @@ pub enum BadRecord {
 /// Reads a record of this format and these rules.
 pub(crate) fn read(text: &str) -> Result<AnyRecord, BadRecord> {
     let value: Value = serde_json::from_str(text)?;
-    if let Some(found) = value.get("format").filter(|found| **found != Value::from(RECORD_FORMAT)) {
+    if let Some(found) = value.get("format").filter(|found| found.as_u64() != Some(RECORD_FORMAT.into())) {
         return Err(BadRecord::OtherFormat { found: found.clone() });
     }
     let record: Record<Value, Value> = serde_json::from_value(value)?;
@@ -81,7 +81,19 @@ pub(crate) fn read(text: &str) -> Result<AnyRecord, BadRecord> {
     Ok(record)
 }
 
-/// One step of a game as its record has it.
+/// One step of a game, with what came of it.
+pub(crate) struct Step<'a> {
+    /// In which round, from 1.
+    pub(crate) round_no: usize,
+    /// What was done.
+    pub(crate) did: Did<'a>,
+    /// The game afterwards.
+    pub(crate) game: &'a AnyGame,
+    /// What happened.
+    pub(crate) events: &'a [AnyEvent],
+}
+
+/// What was done, as the record has it.
 #[derive(Clone, Copy)]
 pub(crate) enum Did<'a> {
     /// A round was dealt.
@@ -201,7 +213,7 @@ impl Display for Fault {
 /// Plays a record again, tells each step with what came of it, and checks everything that can be checked.
 ///
 /// A round's deal is checked for itself. Its play goes on from the play before, so it ends at the first wrong step.
-pub(crate) fn walk(record: &AnyRecord, each: &mut dyn FnMut(usize, Did<'_>, &AnyGame, &[AnyEvent])) -> Walked {
+pub(crate) fn walk(record: &AnyRecord, each: &mut dyn FnMut(Step<'_>)) -> Walked {
     let mut walked = Walked::default();
     let mut game = new_game(record, record.rounds.first().map_or(Seat(0), |round| round.dealer));
     let written = match game.as_ref().map(AnyGame::wants) {
@@ -235,7 +247,7 @@ struct Checking<'a, 'b> {
     round: &'a AnyRound,
     round_no: usize,
     found: &'b mut Walked,
-    each: &'b mut dyn FnMut(usize, Did<'_>, &AnyGame, &[AnyEvent]),
+    each: &'b mut dyn FnMut(Step<'_>),
 }
 
 /// Why a play cannot go on: at which action, and what is wrong in which part.
@@ -245,6 +257,10 @@ impl Checking<'_, '_> {
     fn fault(&mut self, action_no: Option<usize>, part: Part, message: &dyn Display) {
         let (round_no, message) = (Some(self.round_no), message.to_string());
         self.found.faults.push(Fault { round_no, action_no, part, message });
+    }
+
+    fn tell(&mut self, did: Did<'_>, game: &AnyGame, events: &[AnyEvent]) {
+        (self.each)(Step { round_no: self.round_no, did, game, events });
     }
 
     /// Repeats the deal from its secret and bytes; gives the seed, unless they cannot be read.
@@ -324,7 +340,7 @@ impl Checking<'_, '_> {
             let message = format!("it is seat {}, the turn is seat {}'s", round.dealer, game.dealer());
             return Err((None, Part::Dealer, message));
         }
-        (self.each)(self.round_no, Did::Dealt(round), game, &events);
+        self.tell(Did::Dealt(round), game, &events);
         let mut is_kitty_out = false;
         for (action, action_no) in round.actions.iter().zip(1..) {
             is_kitty_out |= self.kitty(game, seed)?;
@@ -337,7 +353,7 @@ impl Checking<'_, '_> {
             if let Some(check) = self.found.rounds.last_mut() {
                 check.moves = action_no;
             }
-            (self.each)(self.round_no, Did::Acted(action), game, &events);
+            self.tell(Did::Acted(action), game, &events);
         }
         is_kitty_out |= self.kitty(game, seed)?;
         if round.kitty.is_some() && !is_kitty_out {
@@ -358,7 +374,7 @@ impl Checking<'_, '_> {
             self.fault(None, Part::Kitty, &other);
         }
         let events = game.shuffled(kitty.clone()).map_err(|bad| stuck(bad.to_string()))?;
-        (self.each)(self.round_no, Did::Kitty(kitty), game, &events);
+        self.tell(Did::Kitty(kitty), game, &events);
         Ok(true)
     }
 

@@ -36,7 +36,7 @@ impl Verify {
             let text = read(path, input)?;
             let holds = match rerun::read(&text) {
                 Ok(record) => {
-                    let walked = rerun::walk(&record, &mut |_, _, _, _| {});
+                    let walked = rerun::walk(&record, &mut |_| {});
                     if self.json {
                         write_json(&name, &record, &walked, output)?;
                     } else {
