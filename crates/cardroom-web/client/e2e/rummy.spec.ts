@@ -72,7 +72,7 @@ test("a turn with the keyboard alone, then Rummy!, then a card carried to the pi
   await expect(line).toContainText("Takes 6♠ · it must be used: ");
   await ann.keyboard.press("Enter");
   await expect(offer(ann, "take").first()).toBeFocused();
-  const run = ann.getByRole("button", { name: "Take: 3♠ 4♠ 5♠ 6♠ (yours)" });
+  const run = ann.getByRole("button", { name: "Take · meld 3♠ 4♠ 5♠ 6♠" });
   while (!(await run.evaluate((one) => one === document.activeElement))) await ann.keyboard.press("Tab");
   await ann.keyboard.press("Enter");
   await expect(ann.locator(".meld")).toContainText("Run: three of spades, four of spades, five of spades, six of spades; 18 points");

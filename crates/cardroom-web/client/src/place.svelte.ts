@@ -2,6 +2,7 @@
 
 export type Place =
   | { at: "home" }
+  | { at: "nowhere" }
   | { at: "make" }
   | { at: "table"; table: string }
   | { at: "invite"; invite: string }
@@ -20,6 +21,7 @@ export function read(path: string, search = ""): Place {
   if (first === "i" && second) return { at: "invite", invite: second };
   if (first === "r" && second && /^[1-9]\d{0,8}$/.test(third ?? "")) return { at: "replay", table: second, game_no: Number(third) };
   if (first === "rules" && second) return { at: "rules", game: second };
+  if (first || second) return { at: "nowhere" };
   // No path of its own: the server knows tables, invites, records and rules, and home is home with or without it.
   return search === "?make" ? { at: "make" } : { at: "home" };
 }
@@ -27,7 +29,8 @@ export function read(path: string, search = ""): Place {
 /** The address of a place, relative to the base. */
 export function address(to: Place): string {
   switch (to.at) {
-    case "home": return "./";
+    case "home":
+    case "nowhere": return "./";
     case "make": return "./?make";
     case "table": return `t/${encodeURIComponent(to.table)}`;
     case "invite": return `i/${encodeURIComponent(to.invite)}`;

@@ -56,7 +56,7 @@ describe("a record as pictures", () => {
 
 test("a replay has an address, and only with the number of a game", () => {
   expect(read("r/tbl_1/2")).toEqual({ at: "replay", table: "tbl_1", game_no: 2 });
-  for (const path of ["r/tbl_1", "r/tbl_1/0", "r/tbl_1/x"]) expect(read(path)).toEqual({ at: "home" });
+  for (const path of ["r/tbl_1", "r/tbl_1/0", "r/tbl_1/x"]) expect(read(path)).toEqual({ at: "nowhere" });
 });
 
 test("who agreed to abandon follows the events, and a new game forgets it", () => {

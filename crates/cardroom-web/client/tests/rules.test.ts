@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parse, ruleIn } from "../src/places/markdown";
+import { forReaders, parse, ruleIn } from "../src/places/markdown";
 import { read } from "../src/place.svelte";
 
 test("a rule is an item with its number; its lines are joined; HTML stays text", () => {
@@ -12,10 +12,17 @@ test("a rule is an item with its number; its lines are joined; HTML stays text",
   expect(ruleIn("plain text")).toBeNull();
 });
 
-test("addresses lead to places, and what is none leads home", () => {
+test("readers get the rules without their sources, and every rule keeps its number", () => {
+  const text = forReaders("# Game (game id `g`)\n\nRead common.md first. Sources: a\nbook.\n\n## Setup\n\n- **G-1 [standard: pagat]** Four seats. **[decision]** The dealer\n  calls. No option.\n");
+  expect(text.replace(/\s+/g, " ")).toBe("# Game ## Setup - **G-1** Four seats. The dealer calls. ");
+  expect(parse(text).at(-1)).toMatchObject({ rule: "G-1" });
+});
+
+test("addresses lead to places, and what is none says so", () => {
   expect(read("t/tbl_1")).toEqual({ at: "table", table: "tbl_1" });
   expect(read("/i/7Q4K-M2XD/")).toEqual({ at: "invite", invite: "7Q4K-M2XD" });
   expect(read("rules/dnfh")).toEqual({ at: "rules", game: "dnfh" });
   expect(read("", "?make")).toEqual({ at: "make" });
-  for (const path of ["", "nowhere", "t", "t/%E0%A4%A"]) expect(read(path)).toEqual({ at: "home" });
+  expect(read("")).toEqual({ at: "home" });
+  for (const path of ["nonsense", "t", "t/%E0%A4%A"]) expect(read(path)).toEqual({ at: "nowhere" });
 });

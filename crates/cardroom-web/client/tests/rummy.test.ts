@@ -5,7 +5,7 @@ import { short, sortedByRank, spoken, standsFor } from "../src/cards/cards";
 import { layOut } from "../src/games/hand/fan";
 import { at, slotsOf, waysFor } from "../src/games/rummy/choice";
 import { apart, arranged, kept, recallGroups, rememberGroups, together } from "../src/games/rummy/groups";
-import { lastTurn, newCards } from "../src/games/rummy/news";
+import { newCards, newest } from "../src/games/rummy/news";
 import { answersOf, takeAction } from "../src/games/rummy/offers";
 import { ownersAfter } from "../src/games/rummy/owners";
 import { depthAt, distinct, usesAt, usesWith } from "../src/games/rummy/pile";
@@ -195,9 +195,9 @@ describe("events", () => {
     for (const type of ["melded", "swapped", "discarded", "declined", "floated", "rummy_called", "outcalled", "called_falsely", "round_scored"]) expect(say({ type, seat: 1, meld: "m2", card: "7H", cards: ["7H"] }), type).toBeTruthy();
     expect(say({ type: "waived", seat: 1 })).toBeNull();
   });
-  test("the last turn is told in one line, and its new cards are known", () => {
+  test("the newest event is told in one line, and the new cards of a turn are known", () => {
     const recent = [{ type: "drew", seat: 1 }, { type: "discarded", seat: 1, card: "2C" }, { type: "took", seat: 0, n: 1, cards: ["2C"] }, { type: "melded", seat: 0, cards: ["2C", "3C", "4C"] }];
-    expect(lastTurn(recent, doc(), 0)).toBe("You took 2♣ from the pile. You melded 2♣ 3♣ 4♣.");
+    expect(newest(recent, doc(), 0)).toBe("You melded 2♣ 3♣ 4♣.");
     expect(newCards(recent, 0)).toEqual(["2C"]);
     expect(newCards(recent, 1)).toEqual([]);
   });

@@ -72,7 +72,8 @@ do-stand = Stand up and watch
 do-stand-queue = Stand up and queue
 do-sit-out = Sit out the next game
 do-back-in = I’m in again
-do-take-back = Take back
+do-take-back = Take your seat back
+held-by-bot = A bot plays for you.
 do-start = Start the game
 do-start-now = Start now
 do-bot-add = Add a bot
@@ -92,6 +93,7 @@ do-invite-stop = Stop this link
 do-stay-queued = Stay in queue
 do-just-watch = Just watch
 do-table-again = Back to the table
+do-result-again = Show the result again
 do-say = Say
 do-show-code = Show my recovery code
 do-log-out = Log out
@@ -112,6 +114,8 @@ home-with = with { $names }
 home-public = Public tables
 home-public-none = No public table is open. Play now, or make one and let others find it.
 home-back = Home
+nowhere = There is nothing here
+nowhere-more = The address may be mistyped or cut off.
 lobby-line = { $game } · { $people } of { $seats } people{ $bots ->
     [0] {""}
     [one] , 1 bot
@@ -241,7 +245,10 @@ tab-talk = Talk
 tab-table = Table
 tab-host = Host
 tab-invite = Invite
-seat-label = { $name }, { $score } points
+seat-label = { $name }, { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
 seat-empty = Empty seat
 seat-free = Free
 seat-dealer = dealer
@@ -397,7 +404,10 @@ rummy-want-call-why = { $stage ->
     [hold] before { $who } draws
    *[open] until { $who } draws
 }
-rummy-chosen-meld = { $cards } make a meld: { $points } points
+rummy-chosen-meld = { $cards } make a meld: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 rummy-chosen-several = in more than one way; you will be asked
 rummy-chosen-lay-off = { $cards }: lay off where it fits, or drag it there
 rummy-chosen-discard = Discard { $cards }, or choose more cards for a meld
@@ -451,6 +461,7 @@ pile-not-now = { $n ->
 use-none = Keep it
 use-lay-off = { $cards } on { $meld }
 use-lay-off-end = { $cards } at the { $end } end of { $meld }
+use-meld = meld { $cards }
 use-meld-yours = { $cards } (yours)
 melds = Melds on the table
 melds-none = No melds yet. A meld is three or more of a rank, or three or more of a suit in a row.
@@ -472,7 +483,10 @@ meld-card-by = { $card }, laid by { $who }
 meld-spoken = { $kind ->
     [run] Run
    *[set] Set
-}: { $cards }; { $points } points
+}: { $cards }; { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 meld-slot = Lay off { $cards } on { $meld }
 do-draw = Draw
 do-decline = Decline: end the hand
@@ -484,12 +498,17 @@ do-swap = Swap for the joker in { $meld }
 do-discard = Discard
 do-discard-card = Discard { $card }
 do-take-use = { $n ->
-    [one] Take: { $use }
-   *[other] Take { $n }: { $use }
+    [one] Take · { $use }
+   *[other] Take { $n } · { $use }
 }
 do-take-keep = Take and keep it
 do-rummy = Rummy!
 do-rummy-use = Rummy! { $use }
+call-gets = { $n ->
+    [one] { $use } · takes { $cards }
+    [2] { $use } · takes both: { $cards }
+   *[other] { $use } · takes all { $n }: { $cards }
+}
 do-waive = Let it go
 do-sort-suit = Sort by suit
 do-sort-rank = Sort by rank
@@ -500,7 +519,10 @@ ask-joker = What does the joker stand for?
 ask-lay-off = Where does it go?
 ask-rummy = Rummy! Which cards do you call?
 tray = Your groups
-tray-group = Choose { $cards }, { $points } points
+tray-group = Choose { $cards }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 hand-counts = Hand −{ $points }
 hand-counts-spoken = The cards in your hand count { $points } against you
 hand-grouped = { $card }, grouped
@@ -529,7 +551,10 @@ rummy-said-declined = { $who } declined: the hand ends.
 rummy-said-floated = { $who } put down the last card and floats.
 rummy-said-called = { $who } called Rummy! and took { $cards }.
 rummy-said-outcalled = { $who } called as well, but a nearer call came first.
-rummy-said-falsely = { $who } called falsely: { $points } points less.
+rummy-said-falsely = { $who } called falsely: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} less.
 rummy-said-score = { $who } { $n }
 rummy-said-scored = { $how ->
     [out] { $who } went out.
@@ -587,6 +612,59 @@ deal-bytes-none = Your browser gave no bytes to this deal.
 deal-cards-match = Your cards follow from it.
 deal-cards-differ = Your cards do not follow from it.
 deal-cards-unseen = Your cards could not be compared.
+
+# How to play, each game on one screen: a sentence or two a line
+how-goal = The goal
+how-deal = Before you play
+how-turn = Your turn
+how-special = What is special
+how-score = Scoring
+how-defaults = This is how it is played unless your table has chosen other options.
+how-full = The full rules
+how-dnfh-goal =
+    Four players, each alone. Take as few points as you can: the lowest score wins.
+    The game ends when somebody has 300 points or more.
+how-dnfh-deal =
+    You get 13 cards. The dealer looks at them and calls how three cards are passed: all to one player, split between the players, or all into the kitty.
+    You choose your three before you see what comes to you. The kitty is shuffled and dealt out again, three to each.
+how-dnfh-turn =
+    Whoever holds 2♣ leads it to the first trick. Follow the suit led if you can. The highest card of that suit takes the trick and leads the next.
+    If you have none of the suit, play any card; only in the first trick no card that scores.
+    You may lead a heart only after a heart or Q♠ has been played, or when you hold nothing but hearts. Q♠ you may lead at any time after the first trick.
+how-dnfh-special =
+    Shooting: take every card that scores, J♦ among them, and you win the whole game at once, whatever the scores.
+    The player on the shooter’s left then gives up the seat to whoever waits for one.
+how-dnfh-score =
+    Each heart 1, Q♠ 26, Q♦ and Q♣ 13, Q♥ 14 (a queen and a heart). J♦ takes 10 off.
+how-bm-goal =
+    Three or four players, each alone. Take as few points as you can: the lowest score wins.
+    The game ends when somebody has 100 points or more.
+how-bm-deal =
+    You get 13 cards; with three players 2♣ is left out and you get 17.
+    Every round you pass three cards to the player on your right, before you see the three that come to you.
+how-bm-turn =
+    The player on the dealer’s left leads, and may lead any card. Follow the suit led if you can. The highest card of that suit takes the trick and leads the next.
+    If you have none of the suit, play any card, in the first trick too: the time to get rid of Q♠.
+how-bm-special =
+    Q♠ is Black Maria: that one card costs as much as all the hearts together.
+    Hearts may be led from the start, and taking every card that scores earns you nothing.
+how-bm-score =
+    Each heart 1, Q♠ 13. All other cards nothing.
+how-r500-goal =
+    Two to eight players, each alone. Points are good: the first to 500 wins.
+how-r500-deal =
+    You get 7 cards, or 13 when you are two. One card is turned up and begins the discard pile; the rest is the stock. All of the pile stays in sight.
+how-r500-turn =
+    First draw the top card of the stock; or take a card of the pile with all that lie on it. The deepest card you take you must put down at once.
+    Then meld as much as you like: three or four of a rank in different suits, or three or more of a suit in a row. An ace is low or high. A joker stands for any card.
+    You may also lay off cards on any meld of the table, whoever made it. What you put down counts for you.
+    Last discard one card. Who has no cards left ends the hand.
+how-r500-special =
+    Rummy! When a turn leaves cards in the pile that make a meld, or fit one, without any card of a hand, call it before the next player draws. You take the cards, put them down and play on as if it were your turn.
+    When the stock is empty, take from the pile or decline: declining ends the hand.
+how-r500-score =
+    You score what you put down, less what is left in your hand.
+    2 to 9 count their number; 10, J, Q and K 10; a joker 15; an ace 15, but 1 in A 2 3.
 
 # Rules
 rule-link = Rule { $rule }
@@ -649,18 +727,33 @@ set-paste = I have a recovery code
 set-log-out-hint = Without your recovery code you cannot come back as the same player.
 
 # Read aloud
-said-seated = { $who } sits down.
+said-seated = { $you ->
+    [yes] You sit down.
+   *[no] { $who } sits down.
+}
 said-left = { $who } left.
-said-queued = { $who } waits for a seat.
+said-queued = { $you ->
+    [yes] You wait for a seat.
+   *[no] { $who } waits for a seat.
+}
 said-host = { $who } runs the table now.
 said-game-started = The game begins.
 said-game-over = The game is over.
-said-clock = The clock ran out for { $who }.
-said-bot = A bot plays for { $who }.
+said-clock = { $you ->
+    [yes] Your clock ran out.
+   *[no] The clock ran out for { $who }.
+}
+said-bot = { $you ->
+    [yes] A bot plays for you.
+   *[no] A bot plays for { $who }.
+}
 said-agrees = { $who } would abandon this game. Say so in the table’s menu if you agree.
 said-agrees-not = { $who } plays on after all.
 said-settings = The host changed the room.
-said-back = { $who } plays again.
+said-back = { $you ->
+    [yes] You play again.
+   *[no] { $who } plays again.
+}
 said-dealt = The cards are dealt.
 said-called = { $who } called: { $call }.
 said-passed = The cards are passed.
@@ -732,7 +825,7 @@ refused-bad-action = This game has no such move
 refused-busy = The server is busy: try again in a moment
 refused-store-busy = Not certain yet whether that counted: wait a moment
 refused-stale-decision = Too late: that was already decided
-refused-no-such-table = There is no such table
+refused-no-such-table = There is no such table, or it is private: ask for its invite link
 refused-no-such-invite = No table has this code
 refused-too-many-guesses = Too many wrong codes. Wait a minute and try again.
 refused-too-many-messages = That was too fast. Try again in a moment.

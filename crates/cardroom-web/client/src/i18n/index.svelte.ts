@@ -52,5 +52,6 @@ function bundleOf(lang: string, text: string): FluentBundle {
 
 function lookUp(bundle: FluentBundle, key: string, args?: Args): string | undefined {
   const pattern = bundle.getMessage(key)?.value;
-  return pattern ? bundle.formatPattern(pattern, args, []) : undefined;
+  // One sign for minus, also where a number brought its own.
+  return pattern ? bundle.formatPattern(pattern, args, []).replace(/(^|[\s(])-(?=\d)/g, "$1−") : undefined;
 }

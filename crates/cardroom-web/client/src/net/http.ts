@@ -29,6 +29,14 @@ export async function publicTables(): Promise<Record<string, LobbyTable>> {
   return Array.isArray(tables) ? Object.fromEntries(tables.map((one) => [one.table, one])) : tables;
 }
 
+/** Whether a table stands in the list for everybody; null where that cannot be told. */
+export async function isListed(table: string): Promise<boolean | null> {
+  const answer = await fetchJson<{ tables: Record<string, LobbyTable> | { table: string }[]; more?: number }>("api/v1/tables").catch(() => null);
+  if (!answer?.tables) return null;
+  const found = Array.isArray(answer.tables) ? answer.tables.some((one) => one.table === table) : table in answer.tables;
+  return found ? true : (answer.more ?? 0) > 0 ? null : false;
+}
+
 /** What an invite leads to; null when there is no such invite. */
 export async function inviteInfo(code: string): Promise<InviteInfo | null> {
   const response = await fetch(url(`api/v1/invites/${encodeURIComponent(code)}`));

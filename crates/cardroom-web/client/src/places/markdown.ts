@@ -8,6 +8,16 @@ export type Block =
   | { kind: "item"; rule: string | null; depth: number; text: Inline[] }
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] };
 
+/** The rules without what only their keepers need: where each rule is from, and what comes before the first heading. */
+export function forReaders(source: string): string {
+  return source
+    .replace(/\*\*([A-Z]+[0-9]*-[0-9]+) \[[^\]]*\]\*\*/g, "**$1**")
+    .replace(/\s?\*\*\[[^\]]*\]\*\*/g, "")
+    .replace(/,,/g, ",")
+    .replace(/\s+No (further )?option\b[^.]*\./g, "")
+    .replace(/^(# .*?)(?: \([^)\n]*\))?$(?:\n(?!#|- ).*)*/gm, "$1\n");
+}
+
 export function parse(source: string): Block[] {
   const blocks: Block[] = [];
   let open: { kind: "paragraph" | "item"; depth: number; lines: string[] } | null = null;

@@ -6,18 +6,19 @@ import { personName, seatName } from "./names";
 
 export function sayTableEvent(event: GameEvent, doc: TableDoc, own: number | null): string | null {
   const who = nameIn(event, doc, own);
+  const you = own !== null && seatIn(event) === own ? "yes" : "no";
   switch (event.type) {
-    case "seated": return t("said-seated", { who });
+    case "seated": return t("said-seated", { who, you });
     case "left": return t("said-left", { who });
-    case "queued": return t("said-queued", { who });
+    case "queued": return t("said-queued", { who, you });
     case "host_changed": return t("said-host", { who });
     case "game_started": return t("said-game-started");
     case "game_over": return t("said-game-over");
-    case "clock_ran_out": return t("said-clock", { who });
-    case "bot_took_over": return t("said-bot", { who });
+    case "clock_ran_out": return t("said-clock", { who, you });
+    case "bot_took_over": return t("said-bot", { who, you });
     case "abandon_agreed": return t(event["agree"] === true ? "said-agrees" : "said-agrees-not", { who });
     case "settings_changed": return t("said-settings");
-    case "took_back": return t("said-back", { who });
+    case "took_back": return t("said-back", { who, you });
     default: return null;
   }
 }

@@ -95,7 +95,7 @@ test("where nothing can be called the page lets the window go by itself, once, a
   expect(acts(fake)).toHaveLength(1);
   await expect(page.locator(".line")).toContainText("A moment for anybody to call Rummy!");
   fake.push(update(2, [{ op: "replace", path: "/seats/0/held_by_bot", value: true }], { decision: { id: 8, seat: 0, kind: "window", legal: { rummy: [], waive: true } } }));
-  await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take your seat back" })).toBeVisible();
   expect(acts(fake)).toHaveLength(1);
 });
 
@@ -144,6 +144,6 @@ test("a depth of the pile that cannot be taken is not raised and says why; one t
   await expect(page.locator(".river .up")).toHaveCount(0);
   await page.locator(".river").getByRole("button", { name: /^seven of hearts/ }).click();
   await expect(page.locator(".river .up")).toHaveCount(3);
-  await page.getByRole("button", { name: "Take 3: 7♥ on Bea’s 7s" }).click();
+  await page.getByRole("button", { name: "Take 3 · 7♥ on Bea’s 7s" }).click();
   await expect.poll(() => acts(fake)).toMatchObject([{ action: { type: "take", n: 3, use: { type: "lay_off", meld: "m2", end: "set", cards: ["7H"] } } }]);
 });

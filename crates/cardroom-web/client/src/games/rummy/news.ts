@@ -1,4 +1,4 @@
-// The table's log: what happened last, newest first, and the last turn in one line.
+// The table's log: what happened, newest first, and the newest of it in one line.
 import type { GameEvent, TableDoc } from "../../net/wire";
 import { sayTableEvent } from "../../table/events";
 import { showRummy } from "./words";
@@ -10,10 +10,14 @@ export function logOf(recent: readonly GameEvent[], doc: TableDoc, own: number |
   return recent.flatMap((event) => showRummy(event, doc, own) ?? sayTableEvent(event, doc, own) ?? []).reverse();
 }
 
-/** What the last seat to act has done in its turn so far. */
-export function lastTurn(recent: readonly GameEvent[], doc: TableDoc, own: number | null): string {
-  const from = recent.findLastIndex((event) => BEGINS.has(event.type));
-  return recent.slice(Math.max(0, from)).flatMap((event) => showRummy(event, doc, own) ?? []).join(" ");
+/** The newest of it, with bare names: who is a bot stands on the seats. */
+export function newest(recent: readonly GameEvent[], doc: TableDoc, own: number | null): string {
+  const bare = { ...doc, seats: doc.seats.map((seat) => ({ ...seat, player: seat.player && { ...seat.player, bot: false } })) };
+  for (const event of [...recent].reverse()) {
+    const told = showRummy(event, bare, own) ?? sayTableEvent(event, bare, own);
+    if (told) return told;
+  }
+  return "";
 }
 
 /** The cards that came into the own hand in this turn. */

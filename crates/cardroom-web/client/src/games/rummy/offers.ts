@@ -34,7 +34,7 @@ export function offersToDraw({ around, wish, ask }: Asked, picked: { n: number; 
   const pile = around.round.discard;
   const takes = picked
     ? answersOf(around, picked.uses, pile.slice(pile.length - picked.n), (use) => takeAction(picked.n, use)).map(
-        ({ key, label, action }): Offer => ({ key: `take-${key}`, label: action["use"] === undefined ? t("do-take-keep") : t("do-take-use", { n: picked.n, use: label }), main: true, enabled: true, run: () => ask(action) }),
+        ({ key, label, action }): Offer => ({ key: `take-${key}`, label: action["use"] === undefined ? t("do-take-keep") : t("do-take-use", { n: picked.n, use: takenInWords(action["use"] as Use, label) }), main: true, enabled: true, run: () => ask(action) }),
       )
     : [];
   return [
@@ -42,6 +42,10 @@ export function offersToDraw({ around, wish, ask }: Asked, picked: { n: number; 
     ...(legal.draw ? [{ key: "draw", label: t("do-draw"), main: takes.length === 0, enabled: true, run: () => ask({ type: "draw" }) }] : []),
     ...(legal.decline ? [{ key: "decline", label: t("do-decline"), main: (legal.take ?? []).length === 0, enabled: true, run: () => ask({ type: "decline" }) }] : []),
   ];
+}
+
+function takenInWords(use: Use, label: string): string {
+  return use.type === "meld" ? t("use-meld", { cards: inSigns(use.cards) }) : label;
 }
 
 /** What the chosen cards of the hand can become. */
@@ -58,7 +62,7 @@ export function offersInTurn({ around, choose, ask }: Asked, chosen: readonly st
   if (swapsPlayed) {
     offers.push(...swaps.map((swap): Offer => ({ key: `swap-${swap.meld}`, label: t("do-swap", { meld: meldName(around, swap.meld) }), main: true, enabled: true, run: () => ask({ type: "swap", ...swap }) })));
   }
-  offers.push({ key: "discard", label: discard ? t("do-discard-card", { card: short(discard) }) : t("do-discard"), main: true, enabled: discard !== null, run: () => discard && ask({ type: "discard", card: discard }) });
+  offers.push({ key: "discard", label: discard ? t("do-discard-card", { card: short(discard) }) : t("do-discard"), main: melds.length === 0 && layOffs.length === 0, enabled: discard !== null, run: () => discard && ask({ type: "discard", card: discard }) });
   return offers;
 }
 
@@ -81,6 +85,6 @@ export function offersToCall({ around, wish, choose, ask }: Asked): Offer[] {
 function callAnswers(around: Around, legal: Legal): Answer[] {
   const pile = around.round.discard;
   return (legal.rummy ?? []).flatMap(({ n, uses }) =>
-    answersOf(around, uses, pile.slice(pile.length - n), (use) => ({ type: "rummy", n, use })).map((one) => ({ ...one, key: `${n}-${one.key}` })),
+    answersOf(around, uses, pile.slice(pile.length - n), (use) => ({ type: "rummy", n, use })).map((one) => ({ ...one, key: `${n}-${one.key}`, label: t("call-gets", { use: one.label, n, cards: inSigns(pile.slice(pile.length - n)) }) })),
   );
 }
