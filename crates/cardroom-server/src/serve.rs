@@ -17,7 +17,7 @@ use crate::{clock::Clock, config::Config, http, hub::Hub, metrics, world::World}
 const STOP_MS: u64 = 5_000;
 
 /// How often it is looked for what has expired, in milliseconds.
-const SWEEP_MS: u64 = 15_000;
+const SWEEP_MS: u64 = 2_000;
 
 /// A server that runs.
 pub struct Server {

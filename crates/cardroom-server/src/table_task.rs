@@ -189,7 +189,7 @@ impl TableTask {
                 if batch.waits { storing.await } else { Ok(()) }
             };
             if let Err(fault) = stored {
-                tracing::warn!(%fault, "the store took nothing; the table goes back to its log");
+                tracing::debug!(%fault, "the store took nothing; the table goes back to its log");
                 return self.go_back(batch, started).await;
             }
             (self.log_len, self.woke) = (self.log_len + count, None);

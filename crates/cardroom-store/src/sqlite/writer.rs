@@ -80,31 +80,44 @@ impl Drop for Writer {
 
 fn write_all(mut connection: Connection, mut waiting: mpsc::Receiver<(Work, Done)>) {
     let mut jobs = Vec::with_capacity(TOGETHER);
+    let mut failing = false;
     while waiting.blocking_recv_many(&mut jobs, TOGETHER) > 0 {
         let (works, whom): (Vec<_>, Vec<_>) = jobs.drain(..).unzip();
-        let answers = write_together(&mut connection, works);
+        let (answers, fault) = write_together(&mut connection, works);
+        // A full disk is told once, not with every try: the log may lie on it too.
+        match &fault {
+            Some(fault) if !failing => tracing::warn!(%fault, "nothing can be stored"),
+            None if failing => tracing::info!("the store writes again"),
+            _ => {}
+        }
+        failing = fault.is_some();
         for (done, answer) in whom.into_iter().zip(answers) {
             let _gone = done.send(answer); // Whoever asked may not wait for it.
         }
     }
 }
 
-/// Writes in one transaction and answers each; what cannot be committed is refused as a whole.
+/// Writes in one transaction and answers each; what cannot be committed is refused as a whole, with the fault.
 #[expect(clippy::disallowed_methods, reason = "how long a commit took is measured, and decides nothing")]
-fn write_together(connection: &mut Connection, works: Vec<Work>) -> Vec<Result<(), StoreError>> {
+fn write_together(
+    connection: &mut Connection,
+    works: Vec<Work>,
+) -> (Vec<Result<(), StoreError>>, Option<rusqlite::Error>) {
     let (began, count) = (Instant::now(), works.len());
-    let written = (|| {
+    let written: rusqlite::Result<_> = (|| {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let answers = works.into_iter().map(|work| write_one(&transaction, work)).collect::<Result<Vec<_>, _>>()?;
         transaction.commit().map(|()| answers)
     })();
     metrics::histogram!("cardroom_store_commit_seconds").record(began.elapsed());
     metrics::histogram!("cardroom_store_batch_writes").record(u32::try_from(count).unwrap_or(u32::MAX));
-    written.unwrap_or_else(|fault: rusqlite::Error| {
-        metrics::counter!("cardroom_store_failures_total").increment(1);
-        tracing::warn!(%fault, writes = count, "nothing could be stored");
-        vec![Err(StoreError::Busy(fault.to_string())); count]
-    })
+    match written {
+        Ok(answers) => (answers, None),
+        Err(fault) => {
+            metrics::counter!("cardroom_store_failures_total").increment(1);
+            (vec![Err(StoreError::Busy(fault.to_string())); count], Some(fault))
+        }
+    }
 }
 
 /// Writes one thing. An error of the database ends the whole transaction; what is answered concerns this one alone.
@@ -114,7 +127,8 @@ fn write_one(transaction: &Transaction<'_>, work: Work) -> rusqlite::Result<Resu
         Work::Player(player, ack) => save_player(transaction, &player, ack.as_ref()).map(Ok),
         Work::Close(table) => close(transaction, &table).map(Ok),
         Work::Desert(now) => desert(transaction, now).map(Ok),
-        Work::Probe => Ok(Ok(())),
+        // Written as it is: what is only read would not meet a full disk.
+        Work::Probe => transaction.pragma_update(None, "user_version", super::schema::latest()).map(Ok),
     }
 }
 
