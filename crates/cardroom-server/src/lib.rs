@@ -10,6 +10,7 @@ mod clock;
 mod config;
 mod connection;
 mod guesses;
+pub mod health;
 mod http;
 mod hub;
 mod known;

@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, process::ExitCode, sync::Arc};
 
-use cardroom_server::{Clock, Config, Flags, referee, serve, tools::Tool};
+use cardroom_server::{Clock, Config, Flags, health::Health, referee, serve, tools::Tool};
 use cardroom_store::Sqlite;
 use clap::{Parser, Subcommand};
 use tracing_subscriber::{EnvFilter, layer::SubscriberExt, util::SubscriberInitExt};
@@ -19,6 +19,8 @@ struct Program {
 enum Command {
     /// Runs the server
     Serve(Box<Flags>),
+    /// Asks the server on this machine whether it is ready; fails if it is not
+    Health(Health),
     /// Judges games over stdin and stdout, a JSON object a line (see proto/REFEREE.md)
     Referee,
     #[command(flatten)]
@@ -29,6 +31,7 @@ enum Command {
 async fn main() -> anyhow::Result<ExitCode> {
     match Program::parse().command {
         Command::Serve(flags) => serve_until_stopped(*flags).await?,
+        Command::Health(health) => health.ask()?,
         Command::Referee => referee::run(std::io::stdin().lock(), std::io::stdout().lock())?,
         Command::Tool(tool) => {
             let all_is_well = tool.run(&mut std::io::stdin(), &mut std::io::stdout().lock())?;
