@@ -9,7 +9,7 @@ use tracing_subscriber::{EnvFilter, layer::SubscriberExt, util::SubscriberInitEx
 
 /// An authoritative server for card tables: public tables, private rooms, spectators, bots.
 #[derive(Parser)]
-#[command(version, about)]
+#[command(name = "cardroom", version, about)]
 struct Program {
     #[command(subcommand)]
     command: Command,
