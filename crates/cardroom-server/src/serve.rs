@@ -99,9 +99,11 @@ where
 
 /// Ends what nobody came back to, and forgets who is long gone, until the server stops.
 async fn sweep(hub: Arc<Hub>) {
+    let measured = metrics::install();
     while !hub.stop.is_cancelled() {
         hub.sweep().await;
         hub.accounts.forget_idle(hub.clock.now());
+        measured.run_upkeep(); // What is measured is folded together, also where nobody asks for it.
         tokio::select! {
         biased;
                     () = hub.clock.sleep_until(Some(hub.clock.now().plus(SWEEP_MS))) => {}

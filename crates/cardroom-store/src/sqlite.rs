@@ -88,7 +88,7 @@ impl Sqlite {
 
     /// The same with a bound on the pages of the file: what a full disk does can be tried that way.
     pub fn open_with_pages(folder: &Path, pages: u32) -> Result<Self, OpenError> {
-        std::fs::create_dir_all(folder).map_err(|fault| OpenError::Files { path: folder.into(), fault })?;
+        make_folder(folder).map_err(|fault| OpenError::Files { path: folder.into(), fault })?;
         let lock = lock(folder)?;
         let path = folder.join(FILE);
         schema::check_file(&path)?;
@@ -139,6 +139,14 @@ fn existing(folder: &Path) -> Result<PathBuf, OpenError> {
     }
     schema::check_file(&path)?;
     Ok(path)
+}
+
+/// Makes a data folder that is nobody else's to read: the cards of games under way lie in it.
+fn make_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(folder)
 }
 
 /// Takes the folder for this process.

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{FILE, OpenError, existing, lock, reader, schema};
+use super::{FILE, OpenError, existing, lock, make_folder, reader, schema};
 
 /// Copies the store of a folder, as it is at one moment, into a new file. A server may run on it.
 pub fn backup(folder: &Path, copy: &Path) -> Result<(), OpenError> {
@@ -34,7 +34,7 @@ pub fn restore(copy: &Path, folder: &Path) -> Result<(), OpenError> {
     if !checked.map_err(|fault| OpenError::Database { path: copy.into(), fault })? {
         return Err(OpenError::Foreign(copy.into()));
     }
-    std::fs::create_dir_all(folder).map_err(files(folder))?;
+    make_folder(folder).map_err(files(folder))?;
     let _lock = lock(folder)?;
     let path = folder.join(FILE);
     // A log that was left beside another file would be taken for this one's, and written into it.
