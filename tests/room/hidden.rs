@@ -93,6 +93,9 @@ async fn frames_of_others(room: &Room, first_cards: bool) -> Vec<Vec<Value>> {
     for client in &mut clients {
         client.until(|client| client.decision(&table).is_some_and(|decision| decision["kind"] == "pass")).await;
     }
+    // How many numbers it took to come here is the machine's affair: what is done at once is shown as one.
+    let stream = format!("table:{table}");
+    let begun: Vec<_> = clients.iter().map(|client| (client.frames.len(), client.seqs[&stream])).collect();
     clients[1]
         .decide(&table, &mut |decision| {
             let cards = decision["legal"]["from"].as_array().unwrap();
@@ -104,8 +107,15 @@ async fn frames_of_others(room: &Room, first_cards: bool) -> Vec<Vec<Value>> {
     for index in [0, 2, 3] {
         let client = &mut clients[index];
         client.until(|client| client.events.iter().any(|event| event["type"] == "chose" && event["seat"] == 1)).await;
-        let updates = client.frames.iter().filter(|frame| frame["type"] == "update").cloned();
-        shown.push(updates.map(|frame| without_what_differs_anyway(&frame)).collect());
+        let (count, seq) = begun[index];
+        let updates = client.frames[count..].iter().filter(|frame| frame["type"] == "update").cloned();
+        let counted_from_here = |mut frame: Value| {
+            for number in ["from", "seq"] {
+                frame[number] = (frame[number].as_u64().expect("a number") - seq).into();
+            }
+            without_what_differs_anyway(&frame)
+        };
+        shown.push(updates.map(counted_from_here).collect());
     }
     shown
 }
