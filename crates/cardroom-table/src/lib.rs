@@ -36,7 +36,7 @@ pub use people::{Place, Role};
 pub use play::RoundView;
 pub use record::{ActionRecord, RECORD_FORMAT, Record, RecordPlayer, RecordSeat, ResultBy, ResultView, RoundRecord};
 pub use refusal::Refusal;
-pub use room::Level;
+pub use room::{Level, Removed};
 pub use settings::{Access, Clock, ClockPreset, HoldSeat, Pauses, Settings, SettingsChange};
 pub use table::{BotQuestion, Done, Effect, Handled, NewTable, Phase, ReplayError, Table};
 pub use view::{ClockView, Count, DecidingView, DecisionView, QueueView, SeatView, TableView, YouView};
@@ -49,6 +49,8 @@ pub mod limits {
     pub const PEOPLE: usize = 5_000;
     /// The most identities that one table keeps out.
     pub const REMOVED: usize = 1_000;
+    /// How many of them the document lists.
+    pub const REMOVED_SHOWN: usize = 50;
     /// How many rounds the document lists.
     pub const ROUNDS_SHOWN: usize = 50;
     /// How long a table waits for a bot before it plays the first legal action, in milliseconds.

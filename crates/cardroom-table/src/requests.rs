@@ -9,7 +9,7 @@ use crate::{
     Done, Effect, HoldSeat, Invite, JoinAs, Level, Person, PlayerId, Refusal, Request, Role, Seen, SettingsChange,
     Table, limits,
     people::{Guest, Presence},
-    room::{Bot, Occupant},
+    room::{Bot, Occupant, Removed},
     table::Outcome,
 };
 
@@ -405,7 +405,10 @@ impl<G: Game> Table<G> {
                 return Err(Refusal::NoSuchPlayer);
             }
             self.room.members.insert(player.clone());
-            let player = self.room.person_ref(player);
+            let mut player = self.room.person_ref(player);
+            if let Some(index) = self.room.removed_last.iter().position(|removed| removed.id == player.id) {
+                player.name = self.room.removed_last.remove(index).name;
+            }
             self.say(Seen::Removed { player, back: true });
             return Ok(Done::Nothing);
         }
@@ -422,6 +425,10 @@ impl<G: Game> Table<G> {
         self.go(player);
         self.room.members.remove(player);
         self.room.removed.insert(player.clone());
+        self.room.removed_last.push(Removed { id: player.clone(), name: reference.name.clone() });
+        if self.room.removed_last.len() > limits::REMOVED_SHOWN {
+            self.room.removed_last.remove(0);
+        }
         self.say(Seen::Removed { player: reference, back: false });
         self.effects.push(Effect::Ended { player: player.clone(), code: "removed" });
         self.settle_seats();

@@ -33,6 +33,9 @@ pub(crate) struct Room<O> {
     /// Who has been here and may come back to an invite table without the invite.
     pub(crate) members: BTreeSet<PlayerId>,
     pub(crate) removed: BTreeSet<PlayerId>,
+    /// The names of those who were removed last, so that the host can let them come back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) removed_last: Vec<Removed>,
     pub(crate) tally: BTreeMap<PlayerId, u32>,
     /// Games begun so far; the number of the one that runs or ran last.
     pub(crate) game_no: u32,
@@ -52,6 +55,16 @@ pub(crate) struct Room<O> {
     pub(crate) deserted_at: Option<Timestamp>,
     /// How often the table was loaded from its log.
     pub(crate) restarts: u32,
+}
+
+/// One whom the host keeps out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Removed {
+    /// Who.
+    pub id: PlayerId,
+    /// The name they had here.
+    pub name: String,
 }
 
 /// One seat and who plays in it.
@@ -145,6 +158,7 @@ impl<O> Room<O> {
             people: self.people,
             members: self.members,
             removed: self.removed,
+            removed_last: self.removed_last,
             tally: self.tally,
             game_no: self.game_no,
             games_over: self.games_over,

@@ -19,6 +19,12 @@ impl<G: Game> Table<G> {
         empty.or_else(|| self.seats_may_change().then(|| self.bots_seat()).flatten())
     }
 
+    /// Whether no game runs, somebody is here, and a person who comes in would get a seat at once.
+    pub fn waits_for_players(&self) -> bool {
+        let is_open = !self.is_playing() && self.room.closed.is_none() && self.room.deserted_at.is_none();
+        is_open && self.room.next_waiting().is_none() && self.free_seat().is_some()
+    }
+
     fn bots_seat(&self) -> Option<Seat> {
         self.room.chairs.find(|chair| chair.bot().is_some() && chair.kept_for.is_none())
     }

@@ -165,6 +165,7 @@ impl<G: Game> Table<G> {
             people: BTreeMap::new(),
             members: BTreeSet::new(),
             removed: BTreeSet::new(),
+            removed_last: Vec::new(),
             tally: BTreeMap::new(),
             game_no: 0,
             games_over: 0,

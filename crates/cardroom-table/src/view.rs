@@ -7,8 +7,8 @@ use cardroom_rules::{Audience, Game, Kind, Options};
 use serde::Serialize;
 
 use crate::{
-    Access, ClockPreset, DealView, HoldSeat, Invite, Level, PastDealView, Phase, PlayerId, PlayerRef, ResultView, Role,
-    Table, TableId, Timestamp, limits, play::RoundView,
+    Access, ClockPreset, DealView, HoldSeat, Invite, Level, PastDealView, Phase, PlayerId, PlayerRef, Removed,
+    ResultView, Role, Table, TableId, Timestamp, limits, play::RoundView,
 };
 
 /// The table as one audience sees it.
@@ -44,6 +44,9 @@ pub struct TableView<V, O> {
     pub queue: Vec<QueueView>,
     /// How many people watch.
     pub spectators: u32,
+    /// Whom the host keeps out, the last 50.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub removed: Vec<Removed>,
     /// The clock.
     pub clock: ClockView,
     /// Who is seen to decide.
@@ -206,6 +209,7 @@ impl<G: Game> Table<G> {
             seats: BySeat::from_fn(seats, |seat| self.seat_view(seat)),
             queue: self.queue_view(),
             spectators: self.spectators(),
+            removed: room.removed_last.clone(),
             clock: ClockView {
                 preset: clock.preset,
                 turn_ms: clock.turn_ms,
