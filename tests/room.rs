@@ -10,6 +10,10 @@ mod graph;
 mod hidden;
 #[path = "room/kills.rs"]
 mod kills;
+#[path = "room/limits.rs"]
+mod limits;
+#[path = "room/lobby.rs"]
+mod lobby;
 #[path = "room/old_data.rs"]
 mod old_data;
 #[path = "room/restart.rs"]

@@ -10,10 +10,12 @@ use tokio::{
 };
 use tokio_tungstenite::{
     WebSocketStream, client_async,
-    tungstenite::{Message, protocol::CloseFrame},
+    tungstenite::{Error, Message, client::IntoClientRequest, handshake::client::Request, protocol::CloseFrame},
 };
 
 use crate::{PATIENCE, text};
+
+const URL: &str = "ws://cardroom.test/ws";
 
 /// What a client's frames go over: a real socket, or a simulated one.
 pub type Stream = Box<dyn Wire>;
@@ -65,9 +67,24 @@ impl Client {
         client
     }
 
+    /// The same, through a proxy that says that it comes from that address. An answer that is no socket is an error.
+    pub async fn connect_from(address: SocketAddr, from: &str, name: &str) -> Result<Self, Error> {
+        let stream = TcpStream::connect(address).await?;
+        let mut request = URL.into_client_request()?;
+        request.headers_mut().insert("x-forwarded-for", from.parse().expect("an address"));
+        let mut client = Self::ask_for_socket(Box::new(stream), request, name).await?;
+        client.read().await;
+        assert_eq!(client.frames[0]["type"], "hello");
+        Ok(client)
+    }
+
     async fn over(stream: Stream, name: &str) -> Option<Self> {
-        let (socket, _) = client_async("ws://cardroom.test/ws", stream).await.ok()?;
-        Some(Self {
+        Self::ask_for_socket(stream, URL.into_client_request().ok()?, name).await.ok()
+    }
+
+    async fn ask_for_socket(stream: Stream, request: Request, name: &str) -> Result<Self, Error> {
+        let (socket, _) = client_async(request, stream).await?;
+        Ok(Self {
             name: name.to_owned(),
             player: String::new(),
             token: String::new(),
@@ -89,12 +106,16 @@ impl Client {
 
     /// A connection that logs in so.
     pub async fn login(address: SocketAddr, name: &str, login: Value) -> Self {
-        let mut client = Self::connect(address, name).await;
-        let ack = client.ask(login).await;
-        client.player = text(&ack["player"]["id"]);
-        client.token = ack["token"].as_str().unwrap_or_default().to_owned();
-        client.login = ack;
-        client
+        Self::connect(address, name).await.logged_in(login).await
+    }
+
+    /// The same connection, once it has logged in so.
+    pub async fn logged_in(mut self, login: Value) -> Self {
+        let ack = self.ask(login).await;
+        self.player = text(&ack["player"]["id"]);
+        self.token = ack["token"].as_str().unwrap_or_default().to_owned();
+        self.login = ack;
+        self
     }
 
     /// The same where the server may end before it answers; none then.

@@ -25,7 +25,7 @@ pub fn quick() -> Config {
     let mut config = Config::settle(Flags::default()).expect("the defaults are right");
     config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
     config.pauses = Pauses { bot_ms: 0, round_ms: 0, next_game_ms: 3_600_000, ..Pauses::default() };
-    (config.limits, config.stacked_decks) = (false, true);
+    (config.limits.enforced, config.stacked_decks) = (false, true);
     config
 }
 
@@ -62,6 +62,21 @@ impl Room {
     /// A new guest.
     pub async fn guest(&self, name: &str) -> Client {
         Client::login(self.address, name, json!({ "type": "login", "name": name, "features": ["hash"] })).await
+    }
+
+    /// A new guest behind a proxy, who comes from that address.
+    pub async fn guest_from(&self, from: &str, name: &str) -> Client {
+        let client = Client::connect_from(self.address, from, name).await.expect("it takes sockets");
+        client.logged_in(json!({ "type": "login", "name": name, "features": ["hash"] })).await
+    }
+
+    /// The same player on another connection, from that address; none where that is refused.
+    pub async fn back_from(&self, from: &str, client: &Client) -> Option<Client> {
+        let login = json!({ "type": "login", "token": client.token, "features": ["hash"] });
+        let mut again = Client::connect_from(self.address, from, &client.name).await.ok()?.logged_in(login).await;
+        again.token.clone_from(&client.token);
+        again.requests = client.requests + 1_000;
+        Some(again)
     }
 
     /// The same player on another connection.

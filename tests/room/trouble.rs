@@ -113,7 +113,7 @@ async fn pages_of_foreign_origins_are_refused_where_the_settings_say_so() {
 #[tokio::test]
 async fn a_flood_is_refused_then_closed_and_others_play_on() {
     let mut config = quick();
-    config.limits = true;
+    config.limits.enforced = true;
     let room = Room::open(config).await;
     let mut flood = room.guest("flood").await;
     let mut ann = room.guest("ann").await;
@@ -179,7 +179,7 @@ async fn what_cannot_be_stored_is_neither_acknowledged_nor_shown_and_nobodys_tim
 #[tokio::test]
 async fn wrong_invites_are_judged_twenty_times_a_minute() {
     let mut config = quick();
-    config.limits = true;
+    config.limits.enforced = true;
     let room = Room::open(config).await;
     let mut guesser = room.guest("guesser").await;
     for number in 0..20 {

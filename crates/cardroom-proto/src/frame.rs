@@ -46,12 +46,26 @@ pub struct GameInfo {
 /// What a client has to keep to.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Limits {
+    /// Whether what is counted by rates and numbers here is kept to; lengths always are.
+    pub enforced: bool,
     /// The longest frame, in bytes.
     pub frame_bytes: usize,
-    /// Messages a second, in the long run.
+    /// Messages a second that a connection may send, in the long run.
     pub messages_per_s: u32,
     /// Messages at once.
     pub messages_burst: u32,
+    /// How often a connection may send each `type` of message.
+    pub rates: BTreeMap<&'static str, MessageRate>,
+    /// How many times as often all connections of an address may send together.
+    pub address_factor: u32,
+    /// Connections of one address.
+    pub connections_per_address: u32,
+    /// New guests of one address.
+    pub guests_per_address: MessageRate,
+    /// Tables that one player may have made and that are still there.
+    pub tables_per_player: u32,
+    /// The same for everybody at one address.
+    pub tables_per_address: u32,
     /// Requests that may wait for their answer; more are read when one is answered.
     pub requests_in_flight: usize,
     /// How often the server pings, in milliseconds.
@@ -74,6 +88,15 @@ pub struct Limits {
     pub sleep_ms: u64,
     /// How long a game with nobody there stays before it is abandoned, in milliseconds.
     pub game_stays_ms: u64,
+}
+
+/// How often something may be done.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct MessageRate {
+    /// At once.
+    pub burst: u32,
+    /// A minute, in the long run.
+    pub per_minute: u32,
 }
 
 /// That a request was carried out, with what it came to beside it.

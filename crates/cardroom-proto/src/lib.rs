@@ -15,7 +15,8 @@ mod stream;
 pub use canonical::{canonical, hash};
 pub use codes::CODES;
 pub use frame::{
-    Ack, Bye, Chat, End, GameInfo, Hello, Limits, LobbyDocument, LobbyTable, PlayerInfo, Refused, ServerInfo, TableInfo,
+    Ack, Bye, Chat, End, GameInfo, Hello, Limits, LobbyDocument, LobbyTable, MessageRate, PlayerInfo, Refused,
+    ServerInfo, TableInfo,
 };
 pub use message::{Create, Incoming, InviteChange, Message, RequestId, Set, Unreadable, read};
 pub use names::{BadName, clean_name, clean_text, skeleton};

@@ -26,6 +26,8 @@ pub enum RequestId {
 pub struct Incoming {
     /// Its id.
     pub id: RequestId,
+    /// Its `type`.
+    pub kind: &'static str,
     /// What it asks.
     pub message: Message,
     /// A hash over all of it but the id, by which the same request is known again.
@@ -76,6 +78,9 @@ pub enum Message {
     /// Makes a table.
     #[serde(rename = "table.create")]
     Create(Box<Create>),
+    /// Takes a seat at any public table of a game that waits for players, else makes one.
+    #[serde(rename = "table.quick")]
+    Quick { game: String },
     /// Comes to a table.
     #[serde(rename = "table.join")]
     Join {
@@ -226,6 +231,7 @@ impl Message {
         "lobby.watch",
         "lobby.unwatch",
         "table.create",
+        "table.quick",
         "table.join",
         "table.leave",
         "table.stand",
@@ -278,14 +284,15 @@ pub fn read(text: &str) -> Result<Incoming, Unreadable> {
         let message = format!("a request has an id: an integer, or a string of 1 to {} characters", limits::ID_CHARS);
         return Err(unreadable(None, "bad_id", message));
     };
-    match object.get("type") {
-        Some(Value::String(kind)) if Message::TYPES.contains(&kind.as_str()) => {}
-        Some(Value::String(_)) => return Err(unreadable(Some(id), "unknown_type", "this type is not known".into())),
-        _ => return Err(unreadable(Some(id), "bad_message", "a request has a type".into())),
-    }
+    let Some(Value::String(kind)) = object.get("type") else {
+        return Err(unreadable(Some(id), "bad_message", "a request has a type".into()));
+    };
+    let Some(&kind) = Message::TYPES.iter().find(|known| *known == kind) else {
+        return Err(unreadable(Some(id), "unknown_type", "this type is not known".into()));
+    };
     let body = Sha256::digest(canonical(&value).as_bytes()).into();
     match serde_json::from_value(value) {
-        Ok(message) => Ok(Incoming { id, message, body }),
+        Ok(message) => Ok(Incoming { id, kind, message, body }),
         Err(fault) => Err(unreadable(Some(id), "bad_message", fault.to_string())),
     }
 }

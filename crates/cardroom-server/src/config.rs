@@ -5,13 +5,16 @@ use std::{net::SocketAddr, path::PathBuf};
 use anyhow::{Context, bail};
 use cardroom_table::Pauses;
 use clap::Args;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+
+use crate::limits::{KindRate, Limits, Rate};
 
 /// How long a table without anybody goes on before it sleeps, in milliseconds.
 const SLEEP_MS: u64 = 1_800_000;
 
-/// What was said on the command line and in the environment.
-#[derive(Args, Clone, Debug, Default)]
+/// What was said on the command line and in the environment, or in the settings file: the same words.
+#[derive(Args, Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Flags {
     /// Address and port to listen on [default: 127.0.0.1:8080]
     #[arg(long, env = "CARDROOM_LISTEN", value_name = "ADDR:PORT")]
@@ -20,6 +23,7 @@ pub struct Flags {
     #[arg(long, env = "CARDROOM_DATA", value_name = "DIR")]
     pub data: Option<PathBuf>,
     /// File with the same settings [default: cardroom.toml, if it is there]
+    #[serde(skip)]
     #[arg(long, env = "CARDROOM_CONFIG", value_name = "FILE")]
     pub config: Option<PathBuf>,
     /// Address under which people reach the server, for links; a path in it is the base path [default: where it listens]
@@ -34,6 +38,34 @@ pub struct Flags {
     /// Whether clients are limited in what they send; off only on loopback [default: on]
     #[arg(long, env = "CARDROOM_LIMITS", value_name = "on|off")]
     pub limits: Option<Switch>,
+    /// How fast a connection may send, for each kind of message that is to differ: KIND=AT-ONCE/A-MINUTE, by commas;
+    /// `all` is all kinds together [default: act=100/1200,chat=10/40,all=100/1200, … as `hello` tells]
+    #[arg(long, env = "CARDROOM_RATES", value_name = "LIST", value_delimiter = ',')]
+    pub rates: Option<Vec<KindRate>>,
+    /// How many times as fast all connections of an address may send together [default: 100]
+    #[arg(long, env = "CARDROOM_ADDRESS_FACTOR", value_name = "N")]
+    pub address_factor: Option<u32>,
+    /// Connections at once [default: 20000, or what the limit of open files allows]
+    #[arg(long, env = "CARDROOM_CONNECTIONS", value_name = "N")]
+    pub connections: Option<u32>,
+    /// Connections of one address at once [default: 2000]
+    #[arg(long, env = "CARDROOM_CONNECTIONS_PER_ADDRESS", value_name = "N")]
+    pub connections_per_address: Option<u32>,
+    /// New guests of one address: at once, and a minute [default: 500/120]
+    #[arg(long, env = "CARDROOM_GUESTS_PER_ADDRESS", value_name = "N/N")]
+    pub guests_per_address: Option<Rate>,
+    /// Requests over HTTP of one address: at once, and a minute [default: 6000/6000]
+    #[arg(long, env = "CARDROOM_HTTP_PER_ADDRESS", value_name = "N/N")]
+    pub http_per_address: Option<Rate>,
+    /// Tables that one player may have made and that are still there [default: 20]
+    #[arg(long, env = "CARDROOM_TABLES_PER_PLAYER", value_name = "N")]
+    pub tables_per_player: Option<u32>,
+    /// The same for everybody at one address [default: 200]
+    #[arg(long, env = "CARDROOM_TABLES_PER_ADDRESS", value_name = "N")]
+    pub tables_per_address: Option<u32>,
+    /// Wrong invites that are judged, a minute and address [default: 20]
+    #[arg(long, env = "CARDROOM_GUESSES_PER_MINUTE", value_name = "N")]
+    pub guesses_per_minute: Option<u32>,
     /// Lets tables be made with given decks, for tests; only on loopback
     #[arg(long, env = "CARDROOM_STACKED_DECKS", num_args = 0..=1, default_missing_value = "true")]
     pub stacked_decks: Option<bool>,
@@ -70,36 +102,13 @@ pub struct Flags {
 }
 
 /// On or off.
-#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Switch {
     /// Kept to.
     On,
     /// Lifted.
     Off,
-}
-
-/// The settings file: the flags' words.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    listen: Option<SocketAddr>,
-    data: Option<PathBuf>,
-    public_url: Option<String>,
-    allowed_origins: Option<Vec<String>>,
-    trusted_proxies: Option<Vec<std::net::IpAddr>>,
-    limits: Option<Switch>,
-    stacked_decks: Option<bool>,
-    bot_ms: Option<u64>,
-    round_ms: Option<u64>,
-    next_game_ms: Option<u64>,
-    grace_ms: Option<u64>,
-    public_stays_ms: Option<u64>,
-    invite_stays_ms: Option<u64>,
-    sleep_ms: Option<u64>,
-    game_stays_ms: Option<u64>,
-    log: Option<String>,
-    log_json: Option<bool>,
 }
 
 /// What the server runs with.
@@ -111,7 +120,7 @@ pub struct Config {
     pub public_url: Option<String>,
     pub allowed_origins: Vec<String>,
     pub trusted_proxies: Vec<std::net::IpAddr>,
-    pub limits: bool,
+    pub limits: Limits,
     pub stacked_decks: bool,
     pub pauses: Pauses,
     pub sleep_ms: u64,
@@ -122,28 +131,30 @@ pub struct Config {
 impl Config {
     /// Settles what was said in which place.
     pub fn settle(flags: Flags) -> anyhow::Result<Self> {
-        let file = read_file(flags.config.as_ref())?;
+        let mut said = read_file(flags.config.as_ref())?;
+        said.extend(toml::Table::try_from(&flags)?);
+        let said: Flags = said.try_into()?;
         let pauses = Pauses::default();
         let config = Self {
-            listen: flags.listen.or(file.listen).unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8080))),
-            data: flags.data.or(file.data).unwrap_or_else(|| "cardroom-data".into()),
-            public_url: flags.public_url.or(file.public_url),
-            allowed_origins: flags.allowed_origins.or(file.allowed_origins).unwrap_or_else(|| vec!["*".into()]),
-            trusted_proxies: flags.trusted_proxies.or(file.trusted_proxies).unwrap_or_default(),
-            limits: flags.limits.or(file.limits) != Some(Switch::Off),
-            stacked_decks: flags.stacked_decks.or(file.stacked_decks).unwrap_or(false),
+            limits: limits(&said),
+            listen: said.listen.unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8080))),
+            data: said.data.unwrap_or_else(|| "cardroom-data".into()),
+            public_url: said.public_url,
+            allowed_origins: said.allowed_origins.unwrap_or_else(|| vec!["*".into()]),
+            trusted_proxies: said.trusted_proxies.unwrap_or_default(),
+            stacked_decks: said.stacked_decks.unwrap_or(false),
             pauses: Pauses {
-                bot_ms: flags.bot_ms.or(file.bot_ms).unwrap_or(pauses.bot_ms),
-                round_ms: flags.round_ms.or(file.round_ms).unwrap_or(pauses.round_ms),
-                next_game_ms: flags.next_game_ms.or(file.next_game_ms).unwrap_or(pauses.next_game_ms),
-                grace_ms: flags.grace_ms.or(file.grace_ms).unwrap_or(pauses.grace_ms),
-                public_stays_ms: flags.public_stays_ms.or(file.public_stays_ms).unwrap_or(pauses.public_stays_ms),
-                invite_stays_ms: flags.invite_stays_ms.or(file.invite_stays_ms).unwrap_or(pauses.invite_stays_ms),
-                game_stays_ms: flags.game_stays_ms.or(file.game_stays_ms).unwrap_or(pauses.game_stays_ms),
+                bot_ms: said.bot_ms.unwrap_or(pauses.bot_ms),
+                round_ms: said.round_ms.unwrap_or(pauses.round_ms),
+                next_game_ms: said.next_game_ms.unwrap_or(pauses.next_game_ms),
+                grace_ms: said.grace_ms.unwrap_or(pauses.grace_ms),
+                public_stays_ms: said.public_stays_ms.unwrap_or(pauses.public_stays_ms),
+                invite_stays_ms: said.invite_stays_ms.unwrap_or(pauses.invite_stays_ms),
+                game_stays_ms: said.game_stays_ms.unwrap_or(pauses.game_stays_ms),
             },
-            sleep_ms: flags.sleep_ms.or(file.sleep_ms).unwrap_or(SLEEP_MS),
-            log: flags.log.or(file.log).unwrap_or_else(|| "info".into()),
-            log_json: flags.log_json.or(file.log_json).unwrap_or(false),
+            sleep_ms: said.sleep_ms.unwrap_or(SLEEP_MS),
+            log: said.log.unwrap_or_else(|| "info".into()),
+            log_json: said.log_json.unwrap_or(false),
         };
         config.check()?;
         Ok(config)
@@ -157,7 +168,7 @@ impl Config {
                     self.listen
                 );
             }
-            if !self.limits {
+            if !self.limits.enforced {
                 bail!("limits may be off only on loopback, not on {}", self.listen);
             }
         }
@@ -185,12 +196,77 @@ impl Config {
     }
 }
 
-fn read_file(named: Option<&PathBuf>) -> anyhow::Result<File> {
+fn limits(said: &Flags) -> Limits {
+    let mut limits = Limits { enforced: said.limits != Some(Switch::Off), ..Limits::default() };
+    said.rates.iter().flatten().for_each(|rate| limits.rates.set(rate.clone()));
+    let numbers = [
+        (&mut limits.address_factor, said.address_factor),
+        (&mut limits.connections, said.connections),
+        (&mut limits.connections_per_address, said.connections_per_address),
+        (&mut limits.tables_per_player, said.tables_per_player),
+        (&mut limits.tables_per_address, said.tables_per_address),
+        (&mut limits.guesses_per_minute, said.guesses_per_minute),
+    ];
+    for (number, said) in numbers {
+        *number = said.unwrap_or(*number);
+    }
+    let rates = [
+        (&mut limits.guests_per_address, said.guests_per_address),
+        (&mut limits.http_per_address, said.http_per_address),
+    ];
+    for (rate, said) in rates {
+        *rate = said.unwrap_or(*rate);
+    }
+    limits
+}
+
+fn read_file(named: Option<&PathBuf>) -> anyhow::Result<toml::Table> {
     let path = named.cloned().unwrap_or_else(|| "cardroom.toml".into());
     let text = match std::fs::read_to_string(&path) {
         Ok(text) => text,
-        Err(_) if named.is_none() => return Ok(File::default()),
+        Err(_) if named.is_none() => return Ok(toml::Table::new()),
         Err(fault) => return Err(fault).with_context(|| format!("cannot read {}", path.display())),
     };
-    toml::from_str(&text).with_context(|| format!("{} is not right", path.display()))
+    let wrong = || format!("{} is not right", path.display());
+    let said: Flags = toml::from_str(&text).with_context(wrong)?;
+    toml::Table::try_from(&said).with_context(wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settled(file: &str, flags: Flags) -> anyhow::Result<Config> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("cardroom.toml");
+        std::fs::write(&path, file).unwrap();
+        Config::settle(Flags { config: Some(path), ..flags })
+    }
+
+    #[test]
+    fn the_command_line_comes_before_the_file_and_the_file_before_the_defaults() {
+        let flags = Flags { bot_ms: Some(5), tables_per_player: Some(3), ..Flags::default() };
+        let config =
+            settled("bot_ms = 9\nround_ms = 7\nlimits = \"off\"\nguests_per_address = \"4/8\"", flags).unwrap();
+        assert_eq!((config.pauses.bot_ms, config.pauses.round_ms, config.pauses.grace_ms), (5, 7, 10_000));
+        assert_eq!((config.limits.tables_per_player, config.limits.enforced), (3, false));
+        assert_eq!(config.limits.guests_per_address, Rate::new(4, 8));
+    }
+
+    #[test]
+    fn each_rate_may_be_another_and_the_rest_stays() {
+        let config = settled("rates = [\"chat=2/9\", \"all=50/600\"]", Flags::default()).unwrap();
+        let (rates, default) = (config.limits.rates, Limits::default().rates);
+        assert_eq!((rates.of("chat"), rates.all()), (Rate::new(2, 9), Rate::new(50, 600)));
+        assert_eq!(rates.of("act"), default.of("act"));
+    }
+
+    #[test]
+    fn a_wrong_key_or_value_is_named_with_what_is_allowed() {
+        let wrong = |file: &str| format!("{:#}", settled(file, Flags::default()).unwrap_err());
+        assert!(wrong("bot_mss = 9").contains("unknown field `bot_mss`, expected one of `listen`"));
+        assert!(wrong("rates = [\"chatter=2/9\"]").contains("table.join"));
+        assert!(wrong("http_per_address = \"many\"").contains("10/40"));
+        assert!(wrong("listen = \"0.0.0.0:80\"\nlimits = \"off\"").contains("only on loopback"));
+    }
 }

@@ -1,49 +1,39 @@
 //! One WebSocket: hello, login, requests in, frames out, and the reasons for which it ends.
 //!
-//! One loop reads and writes; what a request means is [`crate::routing`]'s. A connection that ends loses nothing of
+//! One loop reads and writes; `requests` keeps to the limits and hands on, what a request means is [`crate::routing`]'s. A connection that ends loses nothing of
 //! its player's: tables are only told that it is gone.
 
-use std::{collections::BTreeMap, net::IpAddr, sync::Arc, time::Duration};
+mod login;
+mod requests;
 
-use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
+use std::{net::IpAddr, sync::Arc, time::Duration};
+
+use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket};
 use cardroom_catalog::GameKind;
-use cardroom_proto::{
-    Bye, End, GameInfo, Hello, Limits, Message, PROTOCOL, PlayerInfo, Refused, RequestId, ServerInfo, TableInfo,
-    limits, read,
-};
+use cardroom_proto::{Bye, GameInfo, Hello, PROTOCOL, ServerInfo};
 use cardroom_rules::Options;
-use cardroom_store::StoredPlayer;
 use cardroom_table::Timestamp;
-use serde_json::Map;
 use tokio::sync::Semaphore;
 
 use crate::{
-    accounts::Begun,
-    guesses,
     hub::Hub,
+    limits::{self, Buckets},
     outbox::{CloseWith, Next, Outbox},
-    reply::{Remembered, Reply, To, store_busy, text},
-    routing::{Caller, guest_name},
-    screens::{Screen, value},
-    secrets,
+    reply::text,
+    routing::Caller,
     table_task::ToTable,
 };
 
 /// How often the server pings, in milliseconds: often enough for proxies that cut idle sockets after 30 s.
-const HEARTBEAT_MS: u64 = 20_000;
+pub(crate) const HEARTBEAT_MS: u64 = 20_000;
 /// After how long without any frame a socket counts as dead, in milliseconds.
 const DEAD_MS: u64 = 50_000;
 /// How long a login may take, in milliseconds.
-const LOGIN_MS: u64 = 10_000;
+pub(crate) const LOGIN_MS: u64 = 10_000;
 /// How long one frame may take to be sent, in milliseconds.
 const SEND_MS: u64 = 20_000;
-/// Messages a second that a connection may send in the long run, and at once.
-const MESSAGES_A_SECOND: u32 = 20;
-const MESSAGES_AT_ONCE: u32 = 100;
-/// How many messages too many end a connection; each one that was not too many makes good for one that was.
-const PATIENCE: u32 = 400;
 /// How many requests of a connection may wait for their answer.
-const IN_FLIGHT: usize = 32;
+pub(crate) const IN_FLIGHT: usize = 32;
 
 const NO_LOGIN: CloseWith = CloseWith(4000, "no login");
 const LOGGED_OUT: CloseWith = CloseWith(4001, "logged out");
@@ -61,16 +51,11 @@ struct Connection {
     outbox: Arc<Outbox>,
     in_flight: Arc<Semaphore>,
     caller: Option<Caller>,
-    pace: Pace,
+    buckets: Buckets,
+    /// How many messages too many came, less those that were not too many.
+    excess: u32,
     opened_at: Timestamp,
     heard_at: Timestamp,
-}
-
-/// How fast a connection sends: a bucket that fills with time.
-struct Pace {
-    left: u32,
-    filled_at: Timestamp,
-    excess: u32,
 }
 
 /// Serves one socket until it ends.
@@ -82,7 +67,8 @@ pub(crate) async fn serve_socket(hub: Arc<Hub>, socket: WebSocket, address: IpAd
         outbox: Arc::default(),
         in_flight: Arc::new(Semaphore::new(IN_FLIGHT)),
         caller: None,
-        pace: Pace { left: MESSAGES_AT_ONCE, filled_at: now, excess: 0 },
+        buckets: hub.addresses.buckets(),
+        excess: 0,
         opened_at: now,
         heard_at: now,
         hub,
@@ -148,27 +134,11 @@ impl Connection {
             rules: kind.default_options().rules_version(),
             name: kind.name(),
         };
-        let pauses = self.hub.config.pauses;
         Hello {
             protocol: PROTOCOL,
             server: ServerInfo { name: "cardroom".into(), version: env!("CARGO_PKG_VERSION").into() },
             games: GameKind::ALL.iter().map(game).collect(),
-            limits: Limits {
-                frame_bytes: limits::FRAME_BYTES,
-                messages_per_s: MESSAGES_A_SECOND,
-                messages_burst: MESSAGES_AT_ONCE,
-                requests_in_flight: IN_FLIGHT,
-                heartbeat_ms: HEARTBEAT_MS,
-                grace_ms: pauses.grace_ms,
-                login_ms: LOGIN_MS,
-                name_graphemes: limits::NAME_GRAPHEMES,
-                chat_chars: limits::CHAT_CHARS,
-                invite_guesses_per_minute: guesses::A_MINUTE,
-                public_stays_ms: pauses.public_stays_ms,
-                invite_stays_ms: pauses.invite_stays_ms,
-                sleep_ms: self.hub.config.sleep_ms,
-                game_stays_ms: pauses.game_stays_ms,
-            },
+            limits: limits::told(&self.hub.config),
             features: vec!["hash", "snapshots_only"],
             server_at: self.hub.clock.now(),
         }
@@ -180,156 +150,6 @@ impl Connection {
             Frame::Text(text) => self.hear_text(&text).await,
             Frame::Binary(_) => self.outbox.close(BINARY, None),
             Frame::Ping(_) | Frame::Pong(_) | Frame::Close(_) => {}
-        }
-    }
-
-    async fn hear_text(&mut self, frame: &Utf8Bytes) {
-        metrics::counter!("cardroom_messages_total").increment(1);
-        if frame.len() > limits::FRAME_BYTES {
-            return self.outbox.close(TOO_LONG, None);
-        }
-        let too_fast = self.hub.config.limits && !self.pace.allows(self.heard_at);
-        if too_fast && self.pace.excess > PATIENCE {
-            return self.outbox.close(TOO_MANY, None);
-        }
-        let incoming = match read(frame) {
-            Ok(incoming) => incoming,
-            Err(unreadable) => {
-                let refused = Refused::new(unreadable.id, unreadable.code, unreadable.message);
-                return self.outbox.answer(text(&refused).into());
-            }
-        };
-        let permit = Arc::clone(&self.in_flight).acquire_owned().await.ok();
-        let to = To { id: incoming.id.clone(), outbox: Arc::clone(&self.outbox), _in_flight: permit };
-        if too_fast {
-            let refused = Refused::new(None, "too_many_messages", "slow down");
-            return to.refuse(refused.retry_after_ms(1_000));
-        }
-        match (incoming.message, &self.caller) {
-            (Message::Login { .. }, Some(_)) => {
-                to.refuse(Refused::new(None, "already_logged_in", "this connection has its player"));
-            }
-            (Message::Login { name, token, have, features, client, bot }, None) => {
-                let login = Login { name, token, have, features, bot };
-                tracing::debug!(client = client.as_deref().unwrap_or("unnamed"), "login");
-                self.login(login, to).await;
-            }
-            (Message::Ping {}, None) => {
-                to.ack(Map::from_iter([("server_at".to_owned(), value(&self.hub.clock.now()))]));
-            }
-            (_, None) => to.refuse(Refused::new(None, "not_logged_in", "log in first")),
-            (Message::Logout {}, Some(_)) => self.logout(to).await,
-            (message, Some(caller)) => {
-                if let Some(reply) = self.reply(caller, &incoming.id, incoming.body, message.changes_state(), to) {
-                    caller.route(message, reply).await;
-                }
-            }
-        }
-    }
-
-    /// The duty to answer; none where the request was answered before, or waits with its like.
-    fn reply(&self, caller: &Caller, id: &RequestId, body: [u8; 32], changes: bool, to: To) -> Option<Reply> {
-        let RequestId::Text(id) = id else { return Some(Reply::new(to, None)) };
-        if !changes {
-            return Some(Reply::new(to, None));
-        }
-        let (accounts, player) = (Arc::clone(&self.hub.accounts), caller.screen.player.clone());
-        match accounts.begin(&player, id, body, to) {
-            Begun::New(to) => Some(Reply::new(to, Some(Remembered { accounts, player, id: id.clone(), body }))),
-            Begun::Waits => None,
-            Begun::Done(to, result) => {
-                to.ack(result);
-                None
-            }
-            Begun::Reused(to) => {
-                to.refuse(Refused::new(None, "id_reused", "this id was used for another request"));
-                None
-            }
-            Begun::Busy(to) => {
-                to.refuse(store_busy());
-                None
-            }
-        }
-    }
-
-    async fn login(&mut self, login: Login, to: To) {
-        let returning = login.token.is_some();
-        let (player, token) = match self.find_or_make(&login).await {
-            Ok(found) => found,
-            Err(refused) => return to.refuse(refused),
-        };
-        let screen = Screen {
-            connection: self.number,
-            player: player.id.clone(),
-            outbox: Arc::clone(&self.outbox),
-            hashed: login.features.iter().any(|feature| feature == "hash"),
-            snapshots_only: login.features.iter().any(|feature| feature == "snapshots_only"),
-        };
-        // First the connection is known, then it asks where its player is: a table joined meanwhile finds it.
-        self.hub.accounts.connect(screen.clone());
-        let tables = if returning { self.hub.accounts.tables(&player.id) } else { Vec::new() };
-        let mut result = Map::new();
-        result.insert("player".into(), value(&PlayerInfo { id: player.id.clone(), name: player.name }));
-        result.extend(token.map(|token| ("token".to_owned(), token.into())));
-        let infos: Vec<_> = tables
-            .iter()
-            .map(|(table, place)| TableInfo { table: table.clone(), role: place.role, seat: place.seat })
-            .collect();
-        result.insert("tables".into(), value(&infos));
-        self.caller = Some(Caller { hub: Arc::clone(&self.hub), screen: screen.clone(), address: self.address });
-        to.ack(result);
-        for (table, _) in tables {
-            let have = login.have.get(&format!("table:{table}")).copied();
-            if let Some(link) = self.hub.table(&table) {
-                // Waiting is right here: the table must know of this socket, and its task never waits for one.
-                let _closed = link.inbox.send(ToTable::Attach { screen: screen.clone(), have }).await;
-            }
-        }
-    }
-
-    async fn find_or_make(&self, login: &Login) -> Result<(StoredPlayer, Option<String>), Refused> {
-        if let Some(token) = &login.token {
-            return match self.hub.player_by_token(token).await {
-                Ok(Some(player)) => Ok((player, None)),
-                Ok(None) => Err(Refused::new(None, "bad_token", "no player has this token")),
-                Err(_) => Err(store_busy()),
-            };
-        }
-        let Some(name) = &login.name else {
-            return Err(Refused::new(None, "bad_message", "a login has a name, or a token"));
-        };
-        if self.hub.accounts.is_full() {
-            return Err(Refused::new(None, "busy", "no further guest can be taken in").retry_after_ms(60_000));
-        }
-        let name = guest_name(name).map_err(|refused| *refused)?;
-        let token = self.hub.world.secrets.token();
-        let token_hash = Some(secrets::token_hash(&token));
-        let player = StoredPlayer { id: self.hub.world.secrets.player_id(), name, token_hash, bot: login.bot };
-        self.hub.store.save_player(player.clone(), None).await.map_err(|_| store_busy())?;
-        self.hub.accounts.add(player.clone(), Vec::new(), self.hub.clock.now());
-        Ok((player, Some(token)))
-    }
-
-    /// Ends the token, and with it every connection of the player.
-    async fn logout(&self, to: To) {
-        let Some(caller) = &self.caller else { return };
-        let player = self.hub.accounts.player(&caller.screen.player);
-        let Some(player) = player else { return to.refuse(store_busy()) };
-        let player = StoredPlayer { token_hash: None, ..player };
-        if self.hub.store.save_player(player.clone(), None).await.is_err() {
-            return to.refuse(store_busy());
-        }
-        let id = player.id.clone();
-        self.hub.accounts.change(player);
-        to.ack(Map::new());
-        let tables = self.hub.accounts.tables(&id);
-        for screen in self.hub.accounts.screens(&id) {
-            for (table, _) in &tables {
-                let stream = format!("table:{table}");
-                let end = End { stream: stream.clone(), code: "logged_out" };
-                screen.outbox.end(&stream.into(), text(&end).into());
-            }
-            screen.outbox.close(LOGGED_OUT, None);
         }
     }
 
@@ -354,28 +174,6 @@ impl Connection {
                 let _closed = link.inbox.send(ToTable::Detach { connection: self.number }).await;
             }
         }
-    }
-}
-
-struct Login {
-    name: Option<String>,
-    token: Option<String>,
-    have: BTreeMap<String, u64>,
-    features: Vec<String>,
-    bot: bool,
-}
-
-impl Pace {
-    fn allows(&mut self, now: Timestamp) -> bool {
-        let earned = now.since(self.filled_at) * u64::from(MESSAGES_A_SECOND) / 1_000;
-        if earned > 0 {
-            self.left = u32::try_from(earned).unwrap_or(u32::MAX).saturating_add(self.left).min(MESSAGES_AT_ONCE);
-            self.filled_at = now;
-        }
-        let allowed = self.left > 0;
-        self.left = self.left.saturating_sub(1);
-        self.excess = if allowed { self.excess.saturating_sub(1) } else { self.excess + 1 };
-        allowed
     }
 }
 

@@ -4,8 +4,9 @@ use std::{net::IpAddr, sync::Arc};
 
 use axum::{
     Router,
-    extract::{ConnectInfo, Path, State, WebSocketUpgrade},
+    extract::{ConnectInfo, Path, Request, State, WebSocketUpgrade},
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
+    middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::get,
 };
@@ -23,9 +24,9 @@ use tower_http::{
 
 use crate::{
     connection::serve_socket,
+    door::Peer,
     hub::{Hub, WrongInvite},
     screens::value,
-    serve::Peer,
 };
 
 /// What the page may do: its own scripts and styles, its own server, nothing inline.
@@ -33,9 +34,12 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
      connect-src 'self' ws: wss:; manifest-src 'self'; worker-src 'self'; base-uri 'self'; form-action 'none'; \
      frame-ancestors 'none'";
 
-/// How long a frame may be to be read at all, in bytes: longer than allowed, so that most of those that are too long
-/// are read whole and answered with a clean close.
-const READ_BYTES: usize = 64 * limits::FRAME_BYTES;
+/// How long a frame may be to be read at all, in bytes: longer than allowed, so that one a little too long is read whole
+/// and answered with a clean close; not much longer, since everybody may send one.
+const READ_BYTES: usize = 4 * limits::FRAME_BYTES;
+
+/// When to try again where an address has too much, in seconds.
+const RETRY_S: u64 = 10;
 
 /// What every handler has.
 #[derive(Clone)]
@@ -51,9 +55,6 @@ pub(crate) fn router(hub: Arc<Hub>, metrics: PrometheusHandle) -> Router {
     let shared = Shared { hub, metrics };
     let routes = Router::new()
         .route("/ws", get(socket))
-        .route("/healthz", get(async || "ok\n"))
-        .route("/readyz", get(ready))
-        .route("/metrics", get(metrics_page))
         .route("/api/v1/games", get(games))
         .route("/api/v1/tables", get(tables))
         .route("/api/v1/invites/{code}", get(invite))
@@ -61,6 +62,10 @@ pub(crate) fn router(hub: Arc<Hub>, metrics: PrometheusHandle) -> Router {
         .route("/api/v1/rules/{game}", get(rules))
         .route("/proto/{*path}", get(proto))
         .fallback(page)
+        .layer(middleware::from_fn_with_state(shared.clone(), in_time))
+        .route("/healthz", get(async || "ok\n"))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(metrics_page))
         .with_state(shared);
     let fixed = |name: HeaderName, text: &'static str| {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(text))
@@ -95,6 +100,9 @@ async fn socket(
     }
     let address = address_of(&shared.hub, peer.ip(), &headers);
     let hub = shared.hub;
+    let Some(visit) = hub.addresses.visit(address) else {
+        return too_many("too_many_connections", "your address has too many connections", RETRY_S);
+    };
     let tasks = hub.tasks.clone();
     upgrade
         .max_message_size(READ_BYTES)
@@ -105,6 +113,7 @@ async fn socket(
             let killed = hub.killed.clone();
             let serving = killed.run_until_cancelled(serve_socket(hub, socket, address));
             let _killed = tasks.track_future(serving).await;
+            drop(visit);
         })
 }
 
@@ -128,6 +137,20 @@ fn address_of(hub: &Hub, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     let lines = headers.get_all("x-forwarded-for").iter().filter_map(|line| line.to_str().ok());
     let hops: Vec<IpAddr> = lines.flat_map(|line| line.split(',')).filter_map(|hop| hop.trim().parse().ok()).collect();
     hops.into_iter().rev().find(|hop| !trusted(hop)).unwrap_or(peer)
+}
+
+/// Answers an address no more often than it may ask.
+async fn in_time(
+    State(shared): State<Shared>,
+    ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let address = address_of(&shared.hub, peer.ip(), request.headers());
+    match shared.hub.addresses.take_http(address) {
+        Ok(()) => next.run(request).await,
+        Err(ms) => too_many("too_many_requests", "your address asks too often", ms.div_ceil(1_000)),
+    }
 }
 
 async fn ready(State(shared): State<Shared>) -> Response {
@@ -255,6 +278,11 @@ async fn page(State(shared): State<Shared>, uri: axum::http::Uri) -> Response {
         (header::CACHE_CONTROL, keep.to_owned()),
     ];
     (headers, asset.bytes.into_owned()).into_response()
+}
+
+fn too_many(code: &str, message: &str, retry_after_s: u64) -> Response {
+    let retry_after = [(header::RETRY_AFTER, retry_after_s.to_string())];
+    (retry_after, refused(StatusCode::TOO_MANY_REQUESTS, code, message)).into_response()
 }
 
 fn refused(status: StatusCode, code: &str, message: &str) -> Response {

@@ -21,16 +21,13 @@ use crate::{
     chat::Talk,
     clock::Clock,
     config::Config,
-    guesses::Guesses,
     known::Known,
+    limits::{self, Addresses, network},
     lobby::Lobby,
     log_text, secrets,
     table_task::{INBOX, TableTask, ToTable},
     world::World,
 };
-
-/// The most tables that one player may have made and that are still there.
-const TABLES_A_PLAYER: usize = 20;
 
 /// What everything shares.
 pub(crate) struct Hub {
@@ -41,7 +38,9 @@ pub(crate) struct Hub {
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) lobby: Arc<Lobby>,
     pub(crate) talk: Talk,
-    pub(crate) guesses: Guesses,
+    pub(crate) addresses: Arc<Addresses>,
+    /// Held by the one who is being given a seat at any table.
+    pub(crate) quick: tokio::sync::Mutex<()>,
     /// Cancelled when the server stops.
     pub(crate) stop: CancellationToken,
     /// Cancelled when everything ends where it stands, as the process would.
@@ -61,6 +60,8 @@ struct Tables {
 struct Entered {
     kind: GameKind,
     maker: PlayerId,
+    /// The address it was made from; not kept over a restart.
+    made_from: Option<IpAddr>,
     state: State,
 }
 
@@ -94,7 +95,7 @@ impl TableLink {
 impl Hub {
     pub(crate) fn new(config: Config, world: World, store: Arc<dyn Store>) -> Arc<Self> {
         Arc::new(Self {
-            guesses: Guesses::new(config.limits),
+            addresses: Addresses::new(config.limits.clone(), world.clock),
             config,
             clock: world.clock,
             world,
@@ -102,6 +103,7 @@ impl Hub {
             accounts: Arc::default(),
             lobby: Arc::default(),
             talk: Talk::default(),
+            quick: tokio::sync::Mutex::default(),
             stop: CancellationToken::new(),
             killed: CancellationToken::new(),
             tasks: TaskTracker::new(),
@@ -156,7 +158,9 @@ impl Hub {
         let state = State::Asleep { expires_at: known.expires_at(), playing: known.line.phase == Phase::Playing };
         let mut tables = self.write();
         tables.by_invite.extend(known.invite.clone().map(|invite| (invite, id.clone())));
-        tables.by_id.insert(id.clone(), Entered { kind: known.line.game, maker: known.maker.clone(), state });
+        tables
+            .by_id
+            .insert(id.clone(), Entered { kind: known.line.game, maker: known.maker.clone(), made_from: None, state });
     }
 
     /// The way to a table that is loaded.
@@ -175,7 +179,7 @@ impl Hub {
             return Some(link);
         }
         let mut tables = self.write();
-        let Entered { kind, maker, state } = tables.by_id.get_mut(id)?;
+        let Entered { kind, maker, state, .. } = tables.by_id.get_mut(id)?;
         let inbox = match state {
             State::SetAside => return None,
             State::Awake(inbox) => inbox.clone(),
@@ -246,10 +250,23 @@ impl Hub {
         true
     }
 
-    /// Whether a player may make another table.
-    pub(crate) fn may_make_table(&self, player: &PlayerId) -> bool {
-        !self.config.limits
-            || self.read().by_id.values().filter(|entered| entered.maker == *player).count() < TABLES_A_PLAYER
+    /// Whether a player may make another table, and another be made from that address.
+    pub(crate) fn may_make_table(&self, player: &PlayerId, from: IpAddr) -> bool {
+        let of = &self.config.limits;
+        if !of.enforced {
+            return true;
+        }
+        let (from, tables) = (network(from), self.read());
+        let made = |by: &dyn Fn(&Entered) -> bool| tables.by_id.values().filter(|entered| by(entered)).count();
+        let few = |count: usize, most: u32, whose| {
+            let few = u32::try_from(count).is_ok_and(|count| count < most);
+            if !few {
+                limits::note("tables", whose);
+            }
+            few
+        };
+        few(made(&|entered| entered.maker == *player), of.tables_per_player, "player")
+            && few(made(&|entered| entered.made_from == Some(from)), of.tables_per_address, "address")
     }
 
     /// How many tables there are.
@@ -266,7 +283,7 @@ impl Hub {
     pub(crate) async fn add_table(
         self: &Arc<Self>,
         table: Table<AnyGame>,
-        maker: PlayerId,
+        (maker, from): (PlayerId, IpAddr),
         ack: Option<StoredAck>,
     ) -> Result<(), StoreError> {
         let id = table.id().clone();
@@ -280,9 +297,12 @@ impl Hub {
         {
             let mut tables = self.write();
             tables.by_invite.extend(known.invite.clone().map(|invite| (invite, id.clone())));
-            tables.by_id.insert(id, Entered { kind: known.line.game, maker, state: State::Awake(inbox) });
+            let (kind, made_from) = (known.line.game, Some(network(from)));
+            tables.by_id.insert(id, Entered { kind, maker, made_from, state: State::Awake(inbox) });
         }
-        self.spawn(TableTask::new(Arc::clone(self), table, known, inboxes).run());
+        let task = TableTask::new(Arc::clone(self), table, known, inboxes);
+        task.introduce();
+        self.spawn(task.run());
         Ok(())
     }
 
@@ -329,12 +349,12 @@ impl Hub {
 
     /// The table of an invite as somebody typed it, judged within the bound of guesses an address has.
     pub(crate) fn judge_invite(self: &Arc<Self>, from: IpAddr, text: &str) -> Result<TableLink, WrongInvite> {
-        if let Some(ms) = self.guesses.must_wait(from, self.clock.now()) {
+        if let Some(ms) = self.addresses.must_wait(from) {
             return Err(WrongInvite::TooManyGuesses { retry_after_ms: ms });
         }
         let link = secrets::read_invite(text).and_then(|invite| self.invited(&invite));
         link.ok_or_else(|| {
-            self.guesses.note_wrong(from, self.clock.now());
+            self.addresses.note_wrong(from);
             WrongInvite::NoSuchInvite
         })
     }

@@ -49,10 +49,14 @@ pub(crate) fn describe(table: &Table<AnyGame>) -> LobbyTable {
     }
 }
 
+/// Whether a table waits for players.
+fn waits(line: &LobbyTable) -> bool {
+    line.phase != Phase::Playing && line.people < u32::from(line.seats)
+}
+
 /// Waiting tables first, of those the fullest, of those the newest.
 fn order(line: &LobbyTable) -> impl Ord + use<> {
-    let waits = line.phase != Phase::Playing && line.people < u32::from(line.seats);
-    (Reverse(waits), Reverse(line.people), Reverse(line.created_at))
+    (Reverse(waits(line)), Reverse(line.people), Reverse(line.created_at))
 }
 
 /// The lobby.
@@ -138,6 +142,14 @@ impl Lobby {
     /// The public tables as a document.
     pub(crate) fn document(&self) -> Value {
         self.inner().document(None)
+    }
+
+    /// The tables of a game that wait for players, the fullest first, of those the newest.
+    pub(crate) fn waiting(&self, game: GameKind) -> Vec<TableId> {
+        let inner = self.inner();
+        let mut waiting: Vec<_> = inner.tables.iter().filter(|(_, line)| line.game == game && waits(line)).collect();
+        waiting.sort_by_key(|(_, line)| order(line));
+        waiting.into_iter().map(|(id, _)| id.clone()).collect()
     }
 
     /// Whether a table is public.

@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, process::ExitCode, sync::Arc};
 
-use cardroom_server::{Clock, Config, Flags, health::Health, referee, serve, tools::Tool};
+use cardroom_server::{Clock, Config, Flags, files, health::Health, referee, serve, tools::Tool};
 use cardroom_store::Sqlite;
 use clap::{Parser, Subcommand};
 use tracing_subscriber::{EnvFilter, layer::SubscriberExt, util::SubscriberInitExt};
@@ -42,8 +42,9 @@ async fn main() -> anyhow::Result<ExitCode> {
 }
 
 async fn serve_until_stopped(flags: Flags) -> anyhow::Result<()> {
-    let config = Config::settle(flags)?;
+    let mut config = Config::settle(flags)?;
     start_logging(&config)?;
+    files::make_room(&mut config.limits);
     let public_url = config.public_url.clone();
     let store = Sqlite::open(&config.data)?;
     let server = serve(config, Clock::system(), Arc::new(store)).await?;

@@ -2,7 +2,7 @@
 
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 
-use crate::hub::Hub;
+use crate::{hub::Hub, limits};
 
 /// Starts counting; one recorder serves the whole process.
 pub(crate) fn install() -> PrometheusHandle {
@@ -22,6 +22,7 @@ pub(crate) fn install() -> PrometheusHandle {
 /// The page of `/metrics`.
 pub(crate) fn page(hub: &Hub, handle: &PrometheusHandle) -> String {
     let gauge = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+    limits::measure(&hub.config.limits);
     metrics::gauge!("cardroom_tables").set(gauge(hub.table_count()));
     metrics::gauge!("cardroom_tables_awake").set(gauge(hub.awake_count()));
     metrics::gauge!("cardroom_tables_public").set(gauge(hub.lobby.len()));

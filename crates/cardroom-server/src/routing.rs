@@ -19,6 +19,7 @@ use crate::{
 };
 
 /// One who is logged in, on one connection.
+#[derive(Clone)]
 pub(crate) struct Caller {
     pub(crate) hub: Arc<Hub>,
     pub(crate) screen: Screen,
@@ -54,7 +55,8 @@ impl Caller {
     /// Carries a message out, or hands it on. The reply is answered by whoever knows the outcome.
     pub(crate) async fn route(&self, message: Message, reply: Reply) {
         match message {
-            Message::Create(create) => return self.create(*create, reply).await,
+            Message::Create(create) => return self.create(*create, Map::new(), reply).await,
+            Message::Quick { game } => return self.quick(&game, reply),
             Message::Rename { name } => return self.rename(&name, reply).await,
             _ => {}
         }
@@ -183,6 +185,7 @@ impl Caller {
             | Message::LobbyWatch { .. }
             | Message::LobbyUnwatch {}
             | Message::Create(_)
+            | Message::Quick { .. }
             | Message::Ping {} => return Err(NotRouted::new("already_logged_in", "this connection has its player")),
         })
     }
@@ -225,19 +228,20 @@ impl Caller {
         }
     }
 
-    async fn create(&self, create: cardroom_proto::Create, reply: Reply) {
+    /// Makes a table; the ack says so beside `result`.
+    pub(crate) async fn create(&self, create: cardroom_proto::Create, mut result: Map<String, Value>, reply: Reply) {
         let made = match self.make(create) {
             Ok(made) => made,
             Err(NotRouted(refused)) => return reply.refuse(*refused),
         };
         let (id, invite) = (made.id().clone(), made.invite().cloned());
-        let mut result = Map::from_iter([("table".to_owned(), value(&id))]);
+        result.insert("table".to_owned(), value(&id));
         result.extend(invite.map(|invite| ("invite".to_owned(), value(&invite))));
         if let Some(Value::Object(place)) = made.place_of(self.player()).map(|place| value(&place)) {
             result.extend(place);
         }
         let ack = reply.to_store(&result, self.hub.clock.now());
-        if self.hub.add_table(made, self.player().clone(), ack).await.is_err() {
+        if self.hub.add_table(made, (self.player().clone(), self.address), ack).await.is_err() {
             return reply.refuse(store_busy());
         }
         reply.ack(result);
@@ -252,8 +256,11 @@ impl Caller {
     fn make(&self, create: cardroom_proto::Create) -> Result<Table<cardroom_catalog::AnyGame>, NotRouted> {
         let kind =
             GameKind::of_id(&create.game).ok_or_else(|| NotRouted::new("unknown_game", "no game has this id"))?;
-        if !self.hub.may_make_table(self.player()) {
-            return Err(NotRouted::new("too_many_tables", "close one of your tables first"));
+        if !self.hub.may_make_table(self.player(), self.address) {
+            return Err(NotRouted::new(
+                "too_many_tables",
+                "too many tables were made by you, or from your address: close one first",
+            ));
         }
         let options =
             create.options.map_or_else(|| Ok(kind.default_options()), |options| read_options(kind, options))?;

@@ -1,17 +1,14 @@
 //! Starting and stopping: the listener, the shared hub, and an orderly end.
 
-use std::{future::IntoFuture, net::SocketAddr, sync::Arc, time::Duration};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use anyhow::Context;
-use axum::{
-    extract::connect_info::Connected,
-    serve::{IncomingStream, Listener, ListenerExt},
-};
+use axum::serve::{Listener, ListenerExt};
 use cardroom_store::Store;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use crate::{clock::Clock, config::Config, http, hub::Hub, metrics, world::World};
+use crate::{clock::Clock, config::Config, door, http, hub::Hub, metrics, world::World};
 
 /// How long an orderly stop may take, in milliseconds.
 const STOP_MS: u64 = 5_000;
@@ -25,32 +22,6 @@ pub struct Server {
     stop: CancellationToken,
     killed: CancellationToken,
     running: tokio::task::JoinHandle<()>,
-}
-
-/// The other end of a connection, whatever kind it is.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(pub(crate) SocketAddr);
-
-/// A listener of any kind; its own type, so that [`Peer`] can be told by it.
-struct Door<L>(L);
-
-impl<L: Listener<Addr = SocketAddr>> Listener for Door<L> {
-    type Io = L::Io;
-    type Addr = SocketAddr;
-
-    fn accept(&mut self) -> impl Future<Output = (Self::Io, Self::Addr)> + Send {
-        self.0.accept()
-    }
-
-    fn local_addr(&self) -> std::io::Result<SocketAddr> {
-        self.0.local_addr()
-    }
-}
-
-impl<L: Listener<Addr = SocketAddr>> Connected<IncomingStream<'_, Door<L>>> for Peer {
-    fn connect_info(stream: IncomingStream<'_, Door<L>>) -> Self {
-        Self(*stream.remote_addr())
-    }
 }
 
 /// Starts a server with these settings, this clock and this store.
@@ -79,15 +50,11 @@ where
     hub.spawn(Arc::clone(&hub.lobby).run(clock, stop.clone()));
     hub.spawn(sweep(Arc::clone(&hub)));
     let router = http::router(Arc::clone(&hub), metrics::install());
-    let service = router.into_make_service_with_connect_info::<Peer>();
-    let (until, killed) = (stop.clone(), hub.killed.clone());
+    let killed = hub.killed.clone();
     let no_more = killed.clone();
     let running = tokio::spawn(async move {
-        let served = axum::serve(Door(listener), service).with_graceful_shutdown(until.cancelled_owned());
-        match no_more.run_until_cancelled(served.into_future()).await {
-            Some(Ok(())) => {}
-            Some(Err(fault)) => tracing::error!(%fault, "the listener failed"),
-            None => return,
+        if no_more.run_until_cancelled(door::serve(&hub, listener, router)).await.is_none() {
+            return;
         }
         hub.tasks.close();
         if tokio::time::timeout(Duration::from_millis(STOP_MS), hub.tasks.wait()).await.is_err() {
@@ -103,12 +70,13 @@ async fn sweep(hub: Arc<Hub>) {
     while !hub.stop.is_cancelled() {
         hub.sweep().await;
         hub.accounts.forget_idle(hub.clock.now());
+        hub.addresses.forget_idle();
         measured.run_upkeep(); // What is measured is folded together, also where nobody asks for it.
         tokio::select! {
-        biased;
-                    () = hub.clock.sleep_until(Some(hub.clock.now().plus(SWEEP_MS))) => {}
-                    () = hub.stop.cancelled() => return,
-                }
+            biased;
+            () = hub.clock.sleep_until(Some(hub.clock.now().plus(SWEEP_MS))) => {}
+            () = hub.stop.cancelled() => return,
+        }
     }
 }
 

@@ -19,8 +19,8 @@ use cardroom_proto::{LobbyTable, Refused, TableInfo};
 use cardroom_rules::Game;
 use cardroom_store::{Append, StoredAck, StoredEntry, StoredRecord};
 use cardroom_table::{
-    BotQuestion, Done, Effect, Entry, Event, Handled, Input, Level, Person, Place, PlayerId, Refusal, Request, Seen,
-    Table, TableId, Timestamp,
+    BotQuestion, Done, Effect, Entry, Event, Handled, Input, JoinAs, Level, Person, Place, PlayerId, Refusal, Request,
+    Seen, Table, TableId, Timestamp,
 };
 use futures_util::FutureExt;
 use serde_json::{Map, Value};
@@ -39,7 +39,7 @@ use crate::{
 /// The most messages that are handled, stored and shown together.
 const BATCH: usize = 64;
 /// How many messages may wait for a table.
-pub(crate) const INBOX: usize = 256;
+pub(crate) const INBOX: usize = 1_024;
 
 type TableRefusal = Refusal<<AnyGame as Game>::Illegal>;
 
@@ -48,6 +48,8 @@ type TableRefusal = Refusal<<AnyGame as Game>::Illegal>;
 pub(crate) enum ToTable {
     /// Somebody asks for something. With a screen, that connection looks on if it is granted.
     Ask { from: PlayerId, request: Request<AnyAction, AnyOptions>, reply: Reply },
+    /// Somebody wants a seat at any table. Without one here the reply goes back, and nothing has changed.
+    Offer { person: Person, result: Map<String, Value>, reply: Reply, declined: oneshot::Sender<Reply> },
     /// A connection of somebody at the table looks on.
     Attach { screen: Screen, have: Option<u64> },
     /// A connection is gone.
@@ -117,11 +119,15 @@ impl TableTask {
         Self { hub, id, table, screens, log_len: 1, inbox, own_inbox, known, woke: None, failed_at: None }
     }
 
+    /// Tells everyone else that the table is here, and who is at it.
+    pub(crate) fn introduce(&self) {
+        self.hub.lobby.put(&self.id, self.known.shown());
+        self.note_places(&BTreeMap::new());
+    }
+
     /// Runs until the table is closed, falls asleep, or the server stops.
     #[tracing::instrument(name = "table", skip_all, fields(table = %self.id))]
     pub(crate) async fn run(mut self) {
-        self.hub.lobby.put(&self.id, self.known.shown());
-        self.note_places(&BTreeMap::new());
         self.after_batch();
         let stop = self.hub.stop.clone();
         loop {
@@ -280,6 +286,12 @@ impl TableTask {
     fn take(&mut self, message: ToTable, batch: &mut Batch) {
         match message {
             ToTable::Ask { from, request, reply } => self.ask_table(from, request, reply, batch),
+            ToTable::Offer { person, result, reply, declined } => {
+                if let Err(reply) = self.offer(person, result, reply, batch) {
+                    // Whoever offered waits for it; if the server stops first, the reply says that nobody knows.
+                    drop(declined.send(reply));
+                }
+            }
             ToTable::Attach { screen, have } => {
                 let player = screen.player.clone();
                 if self.table.place_of(&player).is_some() {
@@ -330,6 +342,37 @@ impl TableTask {
                 let refused = self.refused(&from, &refusal);
                 reply.refuse(refused);
             }
+        }
+    }
+
+    /// Seats somebody who would sit at any table, if this one waits for players and a seat is free; else gives the reply
+    /// back.
+    fn offer(
+        &mut self,
+        person: Person,
+        mut result: Map<String, Value>,
+        reply: Reply,
+        batch: &mut Batch,
+    ) -> Result<(), Reply> {
+        let from = person.id.clone();
+        let place = self.table.place_of(&from);
+        let sits = place.is_some_and(|place| place.seat.is_some());
+        if self.table.settings().access.needs_invite() || !(sits || self.table.waits_for_players()) {
+            return Err(reply);
+        }
+        let request = match place {
+            Some(_) if !sits => Request::Sit { seat: None },
+            _ => Request::Join { person, wish: JoinAs::Seat, seat: None, invited: false },
+        };
+        match self.handle(Input::Request { from: from.clone(), request }, batch) {
+            Ok(done) => {
+                result.extend(self.result(done));
+                batch.acks.extend(reply.to_store(&result, self.hub.clock.now()));
+                batch.replies.push((reply, result));
+                batch.joined.push(from);
+                Ok(())
+            }
+            Err(_) => Err(reply),
         }
     }
 

@@ -58,7 +58,9 @@ impl TableTask {
     /// noted. Gives back what has to wait.
     fn hear_without_store(&mut self, message: ToTable) -> Option<ToTable> {
         match message {
-            ToTable::Ask { reply, .. } | ToTable::Sync { reply, .. } => reply.refuse(store_busy()),
+            ToTable::Ask { reply, .. } | ToTable::Offer { reply, .. } | ToTable::Sync { reply, .. } => {
+                reply.refuse(store_busy());
+            }
             ToTable::Attach { screen, have } => self.screens.add(screen, have),
             ToTable::Detach { connection } => drop(self.screens.remove(connection)),
             ToTable::Say { from, text, reply } => self.say(&from, text, reply),

@@ -81,6 +81,7 @@ impl TableTask {
         task.note_waking();
         task.screens = Screens::new(&task.table, &recent);
         task.attach_who_is_here();
+        task.introduce();
         task.run().await;
     }
 
