@@ -69,3 +69,95 @@ where
     connections.close();
     connections.wait().await;
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use axum::routing::get;
+    use cardroom_store::Memory;
+    use tokio::{
+        io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex},
+        sync::mpsc,
+        time::{Instant, advance},
+    };
+
+    use super::*;
+    use crate::{Clock, Config, Flags, World};
+
+    /// A listener whose connections are pipes.
+    struct Pipes(mpsc::UnboundedReceiver<DuplexStream>);
+
+    impl Listener for Pipes {
+        type Io = DuplexStream;
+        type Addr = SocketAddr;
+
+        async fn accept(&mut self) -> (DuplexStream, SocketAddr) {
+            match self.0.recv().await {
+                Some(pipe) => (pipe, SocketAddr::from(([127, 0, 0, 1], 1))),
+                None => std::future::pending().await,
+            }
+        }
+
+        fn local_addr(&self) -> io::Result<SocketAddr> {
+            Ok(SocketAddr::from(([127, 0, 0, 1], 80)))
+        }
+    }
+
+    fn open(connections: u32) -> (Arc<Hub>, mpsc::UnboundedSender<DuplexStream>, tokio::task::JoinHandle<()>) {
+        let mut config = Config::settle(Flags::default()).unwrap();
+        config.limits.connections = connections;
+        let hub = Hub::new(config, World::with_clock(Clock::system()), Arc::new(Memory::new()));
+        let (pipes, waiting) = mpsc::unbounded_channel();
+        let router = Router::new().route("/", get(async || "hello"));
+        let at_the_door = Arc::clone(&hub);
+        let serving = tokio::spawn(async move { serve(&at_the_door, Pipes(waiting), router).await });
+        (hub, pipes, serving)
+    }
+
+    fn connect(pipes: &mpsc::UnboundedSender<DuplexStream>) -> DuplexStream {
+        let (mine, its) = duplex(4_096);
+        pipes.send(its).unwrap();
+        mine
+    }
+
+    async fn rest(pipe: &mut DuplexStream) -> String {
+        let mut text = Vec::new();
+        pipe.read_to_end(&mut text).await.unwrap();
+        String::from_utf8(text).unwrap()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_asks_for_nothing_is_let_go_and_makes_room() {
+        let (hub, pipes, serving) = open(2);
+        let (mut silent, mut half) = (connect(&pipes), connect(&pipes));
+        half.write_all(b"GET / HTTP/1.1\r\nHost: x").await.unwrap();
+        let begun = Instant::now();
+        assert_eq!(rest(&mut connect(&pipes)).await, "", "where there is no room one is dropped at once");
+        assert!(begun.elapsed() < Duration::from_millis(ASK_MS));
+        assert_eq!(rest(&mut silent).await, "");
+        assert!(rest(&mut half).await.is_empty() || begun.elapsed() >= Duration::from_millis(ASK_MS));
+        let waited = begun.elapsed();
+        assert!(waited >= Duration::from_millis(ASK_MS) && waited < Duration::from_millis(2 * ASK_MS), "{waited:?}");
+        let mut next = connect(&pipes);
+        next.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").await.unwrap();
+        assert!(rest(&mut next).await.ends_with("hello"));
+        hub.stop.cancel();
+        serving.await.unwrap();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_connection_that_waits_for_its_next_request_does_not_hold_up_the_end() {
+        let (hub, pipes, serving) = open(2);
+        let mut kept = connect(&pipes);
+        kept.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").await.unwrap();
+        let mut start = [0; 12];
+        kept.read_exact(&mut start).await.unwrap();
+        assert_eq!(&start, b"HTTP/1.1 200");
+        advance(Duration::from_millis(1)).await;
+        let begun = Instant::now();
+        hub.stop.cancel();
+        serving.await.unwrap();
+        assert_eq!(begun.elapsed(), Duration::ZERO);
+    }
+}

@@ -217,3 +217,6 @@ impl Inner {
 fn name() -> StreamName {
     "lobby".into()
 }
+
+#[cfg(test)]
+mod tests;
