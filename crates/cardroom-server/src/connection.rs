@@ -54,6 +54,8 @@ struct Connection {
     buckets: Buckets,
     /// How many messages too many came, less those that were not too many.
     excess: u32,
+    /// When the next frame is read: later, after one that was too many.
+    reads_at: Timestamp,
     opened_at: Timestamp,
     heard_at: Timestamp,
 }
@@ -69,6 +71,7 @@ pub(crate) async fn serve_socket(hub: Arc<Hub>, socket: WebSocket, address: IpAd
         caller: None,
         buckets: hub.addresses.buckets(),
         excess: 0,
+        reads_at: now,
         opened_at: now,
         heard_at: now,
         hub,
@@ -95,7 +98,7 @@ impl Connection {
                     Next::Resync(stream) => self.resync(&stream).await,
                     Next::Close(with) => return close(&mut socket, with).await,
                 },
-                frame = socket.recv(), if outbox.has_room() => match frame {
+                frame = socket.recv(), if outbox.has_room() && self.reads_at <= self.hub.clock.now() => match frame {
                     Some(Ok(frame)) => self.hear(frame).await,
                     Some(Err(fault)) => self.outbox.close(why_broken(fault), None),
                     None => return,
@@ -125,7 +128,8 @@ impl Connection {
     fn wakes_at(&self, ping_at: Timestamp) -> Timestamp {
         let alive_until = self.heard_at.plus(DEAD_MS);
         let login_by = if self.caller.is_none() { self.opened_at.plus(LOGIN_MS) } else { alive_until };
-        ping_at.min(alive_until).min(login_by)
+        let reads_at = if self.reads_at > self.hub.clock.now() { self.reads_at } else { alive_until };
+        ping_at.min(alive_until).min(login_by).min(reads_at)
     }
 
     fn hello(&self) -> Hello {

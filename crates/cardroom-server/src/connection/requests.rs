@@ -16,7 +16,10 @@ use crate::{
 };
 
 /// How many messages too many end a connection; each one that was not too many makes good for one that was.
-const PATIENCE: u32 = 400;
+const PATIENCE: u32 = 200;
+/// How long nothing is read after a message too many, in milliseconds: whoever floods waits in their own socket, and costs
+/// no more than a few refusals a second.
+const PAUSE_MS: u64 = 20;
 
 impl Connection {
     pub(super) async fn hear_text(&mut self, frame: &Utf8Bytes) {
@@ -39,6 +42,7 @@ impl Connection {
         let permit = Arc::clone(&self.in_flight).acquire_owned().await.ok();
         let to = To { id: incoming.id.clone(), outbox: Arc::clone(&self.outbox), _in_flight: permit };
         if let Err(retry_after_ms) = in_time.and_then(|()| self.takes(incoming.kind)) {
+            self.reads_at = self.heard_at.plus(PAUSE_MS);
             let refused = Refused::new(None, "too_many_messages", "slow down: nothing was done");
             return to.refuse(refused.retry_after_ms(retry_after_ms));
         }
@@ -71,7 +75,12 @@ impl Connection {
         }
         let own = self.buckets.take_any().inspect_err(|_| note("all", "connection"));
         let taken = own.and_then(|()| self.hub.addresses.take_any(self.address));
-        self.excess = if taken.is_ok() { self.excess.saturating_sub(1) } else { self.excess.saturating_add(1) };
+        if taken.is_ok() {
+            self.excess = self.excess.saturating_sub(1);
+        } else {
+            self.excess = self.excess.saturating_add(1);
+            self.reads_at = self.heard_at.plus(PAUSE_MS);
+        }
         taken
     }
 

@@ -69,7 +69,7 @@ impl Default for Rates {
         let rate = |kind: &str| match kind {
             "act" => Rate::new(100, 1_200),
             "entropy" => Rate::new(60, 600),
-            "sync" => Rate::new(40, 240),
+            "sync" => Rate::new(30, 60),
             "table.join" | "chat.history" | "record" | "table.set" | "table.bot" | "table.remove" => Rate::new(30, 120),
             "ping" => Rate::new(30, 120),
             "chat" => Rate::new(10, 40),
