@@ -183,6 +183,7 @@ fn settings() -> Settings<AnyOptions> {
         clock: Clock::of(ClockPreset::Normal),
         bots: true,
         spectators: true,
+        chat: true,
         hold_seat: HoldSeat::Game,
     }
 }

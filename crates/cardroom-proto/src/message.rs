@@ -186,6 +186,7 @@ pub struct Create {
     pub clock: Option<Clock>,
     pub bots: Option<bool>,
     pub spectators: Option<bool>,
+    pub chat: Option<bool>,
     pub hold_seat: Option<HoldSeat>,
     /// Only with `--stacked-decks`.
     pub decks: Option<Vec<Deck>>,
@@ -207,6 +208,7 @@ pub struct Set {
     pub clock: Option<Clock>,
     pub bots: Option<bool>,
     pub spectators: Option<bool>,
+    pub chat: Option<bool>,
     pub access: Option<Access>,
     pub name: Option<String>,
     pub hold_seat: Option<HoldSeat>,

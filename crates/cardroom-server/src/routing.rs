@@ -138,6 +138,7 @@ impl Caller {
                     clock: set.clock,
                     bots: set.bots,
                     spectators: set.spectators,
+                    chat: set.chat,
                     hold_seat: set.hold_seat,
                 };
                 let invite = set.access.and_then(|access| self.hub.invite_for(access));
@@ -282,6 +283,7 @@ impl Caller {
                 clock: create.clock.unwrap_or_else(|| TableClock::of(ClockPreset::Normal)),
                 bots: create.bots.unwrap_or(true),
                 spectators: create.spectators.unwrap_or(true),
+                chat: create.chat.unwrap_or(true),
                 hold_seat: create.hold_seat.unwrap_or(HoldSeat::Game),
             },
             pauses: self.hub.config.pauses,

@@ -319,7 +319,7 @@ impl<G: Game> Table<G> {
 
     fn set(&mut self, from: &PlayerId, change: SettingsChange<G::Options>, invite: Option<Invite>) -> Outcome<G> {
         self.check_host(from)?;
-        if self.is_playing() {
+        if self.is_playing() && !change.leaves_the_game_alone() {
             return Err(Refusal::GameRunning);
         }
         if let Some(options) = &change.options {
@@ -335,6 +335,7 @@ impl<G: Game> Table<G> {
         settings.clock = change.clock.unwrap_or(settings.clock);
         settings.bots = change.bots.unwrap_or(settings.bots);
         settings.spectators = change.spectators.unwrap_or(settings.spectators);
+        settings.chat = change.chat.unwrap_or(settings.chat);
         settings.hold_seat = change.hold_seat.unwrap_or(settings.hold_seat);
         settings.access = change.access.unwrap_or(settings.access);
         match (settings.access.needs_invite(), &self.room.invite) {
@@ -342,7 +343,8 @@ impl<G: Game> Table<G> {
             (false, Some(_)) => self.room.invite = None,
             _ => {}
         }
-        if !self.room.settings.bots {
+        // In a running game a bot may play for one who left, whatever the host allows in empty seats.
+        if !self.room.settings.bots && !self.is_playing() {
             self.send_bots_away();
         }
         if !self.room.settings.spectators {

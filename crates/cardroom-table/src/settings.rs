@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-/// Everything the host chose. Fixed while a game runs.
+/// Everything the host chose. Fixed while a game runs, but for what is no part of it: the name, who may watch, the talk.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings<O> {
     /// The table's name, as shown.
@@ -19,11 +19,18 @@ pub struct Settings<O> {
     pub bots: bool,
     /// Whether people may watch.
     pub spectators: bool,
+    /// Whether people may talk. Tables that are older than the setting have it on.
+    #[serde(default = "on")]
+    pub chat: bool,
     /// How long a seat is kept for one who is away.
     pub hold_seat: HoldSeat,
 }
 
-/// A change of some settings, by the host and between games.
+const fn on() -> bool {
+    true
+}
+
+/// A change of some settings, by the host.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the fields are those of Settings")]
 pub struct SettingsChange<O> {
@@ -33,21 +40,29 @@ pub struct SettingsChange<O> {
     pub clock: Option<Clock>,
     pub bots: Option<bool>,
     pub spectators: Option<bool>,
+    #[serde(default)]
+    pub chat: Option<bool>,
     pub hold_seat: Option<HoldSeat>,
 }
 
 impl<O> Settings<O> {
     pub(crate) fn try_map<P, E>(self, read: impl FnOnce(O) -> Result<P, E>) -> Result<Settings<P>, E> {
-        let Self { name, options, access, clock, bots, spectators, hold_seat } = self;
-        Ok(Settings { name, options: read(options)?, access, clock, bots, spectators, hold_seat })
+        let Self { name, options, access, clock, bots, spectators, chat, hold_seat } = self;
+        Ok(Settings { name, options: read(options)?, access, clock, bots, spectators, chat, hold_seat })
     }
 }
 
 impl<O> SettingsChange<O> {
+    /// Whether it may be made while a game runs: it names nothing that the game is played by.
+    pub(crate) const fn leaves_the_game_alone(&self) -> bool {
+        let Self { name: _, options, access, clock, bots, spectators: _, chat: _, hold_seat } = self;
+        options.is_none() && access.is_none() && clock.is_none() && bots.is_none() && hold_seat.is_none()
+    }
+
     pub(crate) fn try_map<P, E>(self, read: impl FnOnce(O) -> Result<P, E>) -> Result<SettingsChange<P>, E> {
-        let Self { name, options, access, clock, bots, spectators, hold_seat } = self;
+        let Self { name, options, access, clock, bots, spectators, chat, hold_seat } = self;
         let options = options.map(read).transpose()?;
-        Ok(SettingsChange { name, options, access, clock, bots, spectators, hold_seat })
+        Ok(SettingsChange { name, options, access, clock, bots, spectators, chat, hold_seat })
     }
 }
 

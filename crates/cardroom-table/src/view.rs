@@ -34,6 +34,8 @@ pub struct TableView<V, O> {
     pub hold_seat: HoldSeat,
     /// Whether people may watch.
     pub spectators_allowed: bool,
+    /// Whether people may talk.
+    pub chat_allowed: bool,
     /// Whether bots fill empty seats.
     pub bots_allowed: bool,
     /// What the table is doing.
@@ -204,6 +206,7 @@ impl<G: Game> Table<G> {
             host: room.host.clone(),
             hold_seat: room.settings.hold_seat,
             spectators_allowed: room.settings.spectators,
+            chat_allowed: room.settings.chat,
             bots_allowed: room.settings.bots,
             phase: self.phase(),
             seats: BySeat::from_fn(seats, |seat| self.seat_view(seat)),

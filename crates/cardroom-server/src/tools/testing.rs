@@ -39,6 +39,7 @@ impl Played {
             clock: Clock::of(ClockPreset::Fast),
             bots: true,
             spectators: true,
+            chat: true,
             hold_seat: HoldSeat::Game,
         };
         let host = Person { id: ann(), name: "ann".into(), skeleton: "ann".into(), bot: false };

@@ -8,3 +8,4 @@ mod toy;
 mod clock;
 mod rotation;
 mod seats;
+mod settings;

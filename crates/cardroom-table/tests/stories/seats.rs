@@ -8,7 +8,7 @@ use crate::{
     toy::{ToyAction, ToyOptions},
 };
 
-fn nothing() -> SettingsChange<ToyOptions> {
+pub(crate) fn nothing() -> SettingsChange<ToyOptions> {
     SettingsChange {
         name: None,
         options: None,
@@ -16,6 +16,7 @@ fn nothing() -> SettingsChange<ToyOptions> {
         clock: None,
         bots: None,
         spectators: None,
+        chat: None,
         hold_seat: None,
     }
 }
@@ -68,7 +69,8 @@ fn a_game_starts_with_bots_where_the_host_allows_them() {
     story.ask("ann", Request::Set { change: SettingsChange { bots: Some(true), ..nothing() }, invite: None }).unwrap();
     story.start();
     assert_eq!((story.phase(), story.seats()), (Phase::Playing, vec!["ann".into(), "bea".into(), "*".into()]));
-    assert_eq!(story.refused("ann", Request::Set { change: nothing(), invite: None }), "game_running");
+    let change = SettingsChange { bots: Some(false), ..nothing() };
+    assert_eq!(story.refused("ann", Request::Set { change, invite: None }), "game_running");
     assert_eq!(story.refused("ann", Request::Start), "game_running");
     story.replays();
 }

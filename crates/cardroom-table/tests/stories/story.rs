@@ -39,6 +39,7 @@ pub(crate) fn settings() -> Settings<ToyOptions> {
         clock: Clock::of(ClockPreset::Normal),
         bots: true,
         spectators: true,
+        chat: true,
         hold_seat: HoldSeat::Game,
     }
 }
