@@ -11,7 +11,7 @@ use std::{
 };
 
 use axum::serve::Listener;
-use cardroom_store::{Answer, Append, Memory, Segment, Store, StoredAck, StoredPlayer, Summary};
+use cardroom_store::{Answer, Append, Memory, Segment, Store, StoredAck, StoredLine, StoredPlayer, Summary};
 use cardroom_table::{PlayerId, TableId, Timestamp};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt, DuplexStream, ReadHalf, WriteHalf, duplex, split},
@@ -176,6 +176,10 @@ impl Store for Rough {
             tokio::time::sleep(pause).await;
             self.inner.load(table).await
         })
+    }
+
+    fn lines<'a>(&'a self, table: &'a TableId) -> Answer<'a, Vec<StoredLine>> {
+        self.inner.lines(table)
     }
 
     fn tables(&self, now: Timestamp) -> Answer<'_, Vec<(TableId, Summary)>> {

@@ -290,8 +290,8 @@ impl Hub {
         let known = Known::of(&table, maker.clone());
         let entries = vec![StoredEntry { header: Some(log_text::write_header(&table.header())), body: None }];
         let acks = ack.into_iter().collect();
-        let (records, summary) = (Vec::new(), Some(known.summary()));
-        self.store.append(Append { table: id.clone(), expected: 0, entries, acks, records, summary }).await?;
+        let (lines, records, summary) = (Vec::new(), Vec::new(), Some(known.summary()));
+        self.store.append(Append { table: id.clone(), expected: 0, entries, lines, acks, records, summary }).await?;
         let (inbox, waiting) = mpsc::channel(INBOX);
         let inboxes = (inbox.downgrade(), waiting);
         {

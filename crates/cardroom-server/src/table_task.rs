@@ -184,6 +184,7 @@ impl TableTask {
                 table: self.id.clone(),
                 expected: self.log_len,
                 entries,
+                lines: Vec::new(),
                 acks: std::mem::take(&mut batch.acks),
                 records: std::mem::take(&mut batch.records),
                 summary: known.as_ref().map(Known::summary),

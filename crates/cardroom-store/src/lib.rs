@@ -1,4 +1,4 @@
-//! What must outlive the process: the logs of tables, players, remembered acks and records.
+//! What must outlive the process: the logs of tables, their talk, players, remembered acks and records.
 //!
 //! [`Store`] is all that the server knows of its storage. Bodies are text that the server writes and reads; a store
 //! only keeps them, in order, all of an [`Append`] or nothing. It has two homes: [`Sqlite`], one file in the data
@@ -25,14 +25,14 @@ pub enum StoreError {
     /// It cannot write now: it is locked, or its disk is full. Nothing of the call may be assumed.
     #[error("the store cannot write now: {0}")]
     Busy(String),
-    /// The log is longer than its owner knows: somebody else wrote to it, and the call did nothing.
-    #[error("the log of {table} has {found} entries, {expected} were expected")]
+    /// The log, or the talk, is longer than its owner knows: somebody else wrote to it, and the call did nothing.
+    #[error("what is stored of {table} goes up to {found}, its owner goes on from {expected}")]
     NotTheOwner {
-        /// Whose log.
+        /// Whose log, or talk.
         table: TableId,
-        /// What its owner thought.
+        /// How many entries, or lines, there are by its owner's count.
         expected: u64,
-        /// What there is.
+        /// How many there are.
         found: u64,
     },
 }
@@ -45,13 +45,16 @@ pub trait Store: Send + Sync + 'static {
     /// The last segment of a table's log; none of a table that is closed.
     fn load<'a>(&'a self, table: &'a TableId) -> Answer<'a, Option<Segment>>;
 
+    /// The lines last said at a table, the oldest first; none at a table that is closed.
+    fn lines<'a>(&'a self, table: &'a TableId) -> Answer<'a, Vec<StoredLine>>;
+
     /// Every table that is not closed. The process begins now: a table that was not deserted is deserted from now on.
     fn tables(&self, now: Timestamp) -> Answer<'_, Vec<(TableId, Summary)>>;
 
     /// What a table last said of itself, also of a table that is closed.
     fn summary<'a>(&'a self, table: &'a TableId) -> Answer<'a, Option<Summary>>;
 
-    /// Closes a table that nobody has loaded: its log goes, its records stay.
+    /// Closes a table that nobody has loaded: its log and its talk go, its records stay.
     fn close<'a>(&'a self, table: &'a TableId) -> Answer<'a, ()>;
 
     /// Keeps a player, new or changed, with an ack that the change earned.
@@ -73,15 +76,21 @@ pub trait Store: Send + Sync + 'static {
 /// How many acks are remembered a player.
 pub const ACKS_KEPT: usize = 64;
 
-/// One addition to a table's log.
+/// How many lines of talk are kept a table.
+pub const LINES_KEPT: usize = 200;
+
+/// One addition to what is kept of a table: to its log, to its talk, or to both.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Append {
     /// Whose log.
     pub table: TableId,
-    /// How many entries it has, by its owner's count: two owners cannot both win.
+    /// How many entries it has, by its owner's count: two owners cannot both win. Also without entries, and then it
+    /// does not move; whether both only talk is seen by the numbers of the lines.
     pub expected: u64,
     /// The entries, in order. One that begins a game carries the header of the segment that it opens.
     pub entries: Vec<StoredEntry>,
+    /// What was said, in order: each line has the number after the one before it. Only the last are kept.
+    pub lines: Vec<StoredLine>,
     /// What the requests among them were answered.
     pub acks: Vec<StoredAck>,
     /// The records of games that they ended.
@@ -99,7 +108,7 @@ pub struct Summary {
     pub stays_ms: u64,
     /// When it ends if nobody comes; none while somebody is there.
     pub expires_at: Option<Timestamp>,
-    /// Whether it is closed: its log goes, its records stay.
+    /// Whether it is closed: its log and its talk go, its records stay.
     pub closed: bool,
 }
 
@@ -121,6 +130,15 @@ pub struct Segment {
     pub entries: Vec<String>,
     /// How many entries the whole log has.
     pub len: u64,
+}
+
+/// A line of talk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredLine {
+    /// Its number at its table, from 1.
+    pub n: u64,
+    /// The line, as JSON.
+    pub body: String,
 }
 
 /// What a request was answered.

@@ -11,7 +11,9 @@ use std::{
 
 use cardroom_table::{PlayerId, TableId, Timestamp};
 
-use crate::{ACKS_KEPT, Answer, Append, Segment, Store, StoreError, StoredAck, StoredPlayer, Summary};
+use crate::{
+    ACKS_KEPT, Answer, Append, LINES_KEPT, Segment, Store, StoreError, StoredAck, StoredLine, StoredPlayer, Summary,
+};
 
 /// Everything in memory.
 #[derive(Debug, Default)]
@@ -23,6 +25,7 @@ pub struct Memory {
 #[derive(Debug, Default)]
 struct Kept {
     logs: BTreeMap<TableId, Segment>,
+    lines: BTreeMap<TableId, VecDeque<StoredLine>>,
     summaries: BTreeMap<TableId, Summary>,
     records: BTreeMap<(TableId, u32), String>,
     players: BTreeMap<PlayerId, StoredPlayer>,
@@ -53,11 +56,12 @@ impl Memory {
 
 impl Kept {
     fn append(&mut self, append: Append) -> Result<(), StoreError> {
-        let Append { table, expected, entries, acks, records, summary } = append;
+        let Append { table, expected, entries, lines, acks, records, summary } = append;
         let found = self.logs.get(&table).map_or(0, |log| log.len);
         if found != expected {
             return Err(StoreError::NotTheOwner { table, expected, found });
         }
+        self.check_lines(&table, &lines)?;
         for entry in entries {
             let log = self.logs.entry(table.clone()).or_insert_with(|| Segment {
                 header: String::new(),
@@ -70,6 +74,11 @@ impl Kept {
             log.entries.extend(entry.body);
             log.len += 1;
         }
+        if !lines.is_empty() {
+            let kept = self.lines.entry(table.clone()).or_default();
+            kept.extend(lines);
+            kept.drain(..kept.len().saturating_sub(LINES_KEPT));
+        }
         self.records.extend(records.into_iter().map(|record| ((table.clone(), record.game_no), record.body)));
         for ack in acks {
             self.remember(ack);
@@ -77,10 +86,19 @@ impl Kept {
         if let Some(summary) = summary {
             if summary.closed {
                 self.logs.remove(&table);
+                self.lines.remove(&table);
             }
             self.summaries.insert(table, summary);
         }
         Ok(())
+    }
+
+    /// Lines go on where the last one left off, or another has talked here.
+    fn check_lines(&self, table: &TableId, lines: &[StoredLine]) -> Result<(), StoreError> {
+        let Some(first) = lines.first() else { return Ok(()) };
+        let last = self.lines.get(table).and_then(VecDeque::back);
+        let (expected, found) = (first.n.saturating_sub(1), last.map_or(0, |line| line.n));
+        if found == expected { Ok(()) } else { Err(StoreError::NotTheOwner { table: table.clone(), expected, found }) }
     }
 
     fn remember(&mut self, ack: StoredAck) {
@@ -97,6 +115,10 @@ impl Store for Memory {
 
     fn load<'a>(&'a self, table: &'a TableId) -> Answer<'a, Option<Segment>> {
         Box::pin(ready(Ok(self.kept().logs.get(table).cloned())))
+    }
+
+    fn lines<'a>(&'a self, table: &'a TableId) -> Answer<'a, Vec<StoredLine>> {
+        Box::pin(ready(Ok(self.kept().lines.get(table).into_iter().flatten().cloned().collect())))
     }
 
     fn tables(&self, now: Timestamp) -> Answer<'_, Vec<(TableId, Summary)>> {
@@ -116,6 +138,7 @@ impl Store for Memory {
     fn close<'a>(&'a self, table: &'a TableId) -> Answer<'a, ()> {
         self.write(|kept| {
             kept.logs.remove(table);
+            kept.lines.remove(table);
             kept.summaries.entry(table.clone()).or_default().closed = true;
             Ok(())
         })

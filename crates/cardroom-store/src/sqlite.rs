@@ -19,7 +19,7 @@ use rusqlite::Connection;
 
 pub use copy::{backup, restore};
 
-use crate::{Answer, Append, Segment, Store, StoredAck, StoredPlayer, StoredRecord, Summary};
+use crate::{Answer, Append, Segment, Store, StoredAck, StoredLine, StoredPlayer, StoredRecord, Summary};
 use reader::Readers;
 use writer::{Work, Writer};
 
@@ -118,6 +118,12 @@ impl Sqlite {
         look(folder, |connection| reader::each_record(connection, &mut take))
     }
 
+    /// Gives each line of talk that is kept, with its table, in order. Works beside a running server, and on a file of
+    /// a version that kept none.
+    pub fn each_line(folder: &Path, mut take: impl FnMut(TableId, StoredLine)) -> Result<(), OpenError> {
+        look(folder, |connection| reader::each_line(connection, &mut take))
+    }
+
     /// What the database itself finds wrong with its file; nothing, if all is well.
     pub fn faults(folder: &Path) -> Result<Vec<String>, OpenError> {
         look(folder, reader::faults)
@@ -169,6 +175,11 @@ impl Store for Sqlite {
     fn load<'a>(&'a self, table: &'a TableId) -> Answer<'a, Option<Segment>> {
         let table = table.clone();
         self.readers.read(move |connection| reader::last_segment(connection, &table))
+    }
+
+    fn lines<'a>(&'a self, table: &'a TableId) -> Answer<'a, Vec<StoredLine>> {
+        let table = table.clone();
+        self.readers.read(move |connection| reader::lines(connection, &table))
     }
 
     fn tables(&self, now: Timestamp) -> Answer<'_, Vec<(TableId, Summary)>> {

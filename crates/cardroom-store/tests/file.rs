@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use cardroom_store::{Append, OpenError, Sqlite, Store, StoreError, StoredEntry, Summary, backup, restore};
+use cardroom_store::{Append, OpenError, Sqlite, Store, StoreError, StoredEntry, StoredLine, Summary, backup, restore};
 use cardroom_table::{TableId, Timestamp};
 use rusqlite::Connection;
 
@@ -12,7 +12,14 @@ fn append(table: &str, expected: u64, body: &str) -> Append {
     let header = (expected == 0).then(|| "made".to_owned());
     let summary = Some(Summary { body: table.into(), stays_ms: 1, expires_at: None, closed: false });
     let entries = vec![StoredEntry { header, body: Some(body.into()) }];
-    Append { table: TableId(table.into()), expected, entries, acks: Vec::new(), records: Vec::new(), summary }
+    let (lines, acks, records) = (Vec::new(), Vec::new(), Vec::new());
+    Append { table: TableId(table.into()), expected, entries, lines, acks, records, summary }
+}
+
+/// Something that is said at a table whose log has so many entries.
+fn said(table: &str, expected: u64, n: u64) -> Append {
+    let lines = vec![StoredLine { n, body: format!("line {n}") }];
+    Append { entries: Vec::new(), lines, ..append(table, expected, "") }
 }
 
 fn database(folder: &Path) -> Connection {
@@ -55,13 +62,77 @@ async fn one_folder_is_for_one_server() {
 }
 
 #[tokio::test]
+async fn talk_is_there_when_the_file_is_opened_again_and_in_a_copy_of_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, copy, other) = (folder.path().join("data"), folder.path().join("copy.db"), folder.path().join("other"));
+    let store = Sqlite::open(&data).unwrap();
+    store.append(append("tbl_1", 0, "one")).await.unwrap();
+    store.append(said("tbl_1", 1, 1)).await.unwrap();
+    store.append(said("tbl_1", 1, 2)).await.unwrap();
+    drop(store);
+    backup(&data, &copy).unwrap();
+    restore(&copy, &other).unwrap();
+    for folder in [&data, &other] {
+        let store = Sqlite::open(folder).unwrap();
+        let lines = store.lines(&TableId("tbl_1".into())).await.unwrap();
+        assert_eq!(lines, [said("", 0, 1).lines, said("", 0, 2).lines].concat());
+        store.append(said("tbl_1", 1, 3)).await.unwrap();
+    }
+    let mut all = Vec::new();
+    Sqlite::each_line(&data, |table, line| all.push((table.0, line.n))).unwrap();
+    assert_eq!(all, [("tbl_1".into(), 1), ("tbl_1".into(), 2), ("tbl_1".into(), 3)]);
+}
+
+/// Makes of a store what version 1 left: it kept no talk.
+fn make_version_1(folder: &Path) {
+    database(folder).execute_batch("DROP TABLE lines; PRAGMA user_version = 1").unwrap();
+}
+
+#[tokio::test]
+async fn data_of_version_1_can_be_checked_and_copied_as_it_is_and_is_carried_over_when_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, copy, other) = (folder.path().join("data"), folder.path().join("copy.db"), folder.path().join("other"));
+    let store = Sqlite::open(&data).unwrap();
+    store.append(append("tbl_1", 0, "one")).await.unwrap();
+    drop(store);
+    make_version_1(&data);
+    Sqlite::each_line(&data, |_, _| panic!("there is no talk in it")).unwrap();
+    assert_eq!(Sqlite::segments(&data).unwrap().len(), 1);
+    backup(&data, &copy).unwrap();
+    restore(&copy, &other).unwrap();
+    for folder in [&data, &other] {
+        let store = Sqlite::open(folder).unwrap();
+        assert_eq!(store.lines(&TableId("tbl_1".into())).await.unwrap(), []);
+        store.append(said("tbl_1", 1, 1)).await.unwrap();
+        store.append(append("tbl_1", 1, "two")).await.unwrap();
+        drop(store);
+        let version: u32 = database(folder).pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
+        assert_eq!(version, 2);
+        assert_eq!(Sqlite::faults(folder).unwrap(), [] as [String; 0]);
+    }
+}
+
+#[tokio::test]
+async fn one_line_that_does_not_follow_costs_no_other_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    for table in ["tbl_1", "tbl_2"] {
+        store.append(append(table, 0, "one")).await.unwrap();
+        store.append(said(table, 1, 1)).await.unwrap();
+    }
+    let [refused, done] = [store.append(said("tbl_1", 1, 1)), store.append(said("tbl_2", 1, 2))];
+    assert!(matches!(refused.await, Err(StoreError::NotTheOwner { expected: 0, found: 1, .. })));
+    done.await.unwrap();
+}
+
+#[tokio::test]
 async fn data_of_a_later_version_is_refused_and_not_touched() {
     let folder = tempfile::tempdir().unwrap();
     drop(Sqlite::open(folder.path()).unwrap());
     database(folder.path()).pragma_update(None, "user_version", 99).unwrap();
     let before = std::fs::read(folder.path().join("cardroom.db")).unwrap();
     let refused = Sqlite::open(folder.path());
-    assert!(matches!(&refused, Err(OpenError::Newer { found: 99, known: 1, .. })), "{refused:?}");
+    assert!(matches!(&refused, Err(OpenError::Newer { found: 99, known: 2, .. })), "{refused:?}");
     assert_eq!(std::fs::read(folder.path().join("cardroom.db")).unwrap(), before);
 }
 

@@ -93,6 +93,7 @@ impl Played {
             table: self.table.id().clone(),
             expected: 0,
             entries: self.entries.clone(),
+            lines: Vec::new(),
             acks: Vec::new(),
             records: records.collect(),
             summary: Some(Known::of(&self.table, ann()).summary()),

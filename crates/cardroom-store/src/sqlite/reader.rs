@@ -9,7 +9,7 @@ use cardroom_table::{PlayerId, TableId, Timestamp};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row};
 use tokio::sync::Semaphore;
 
-use crate::{Answer, Segment, StoreError, StoredAck, StoredPlayer, StoredRecord, Summary};
+use crate::{Answer, Segment, StoreError, StoredAck, StoredLine, StoredPlayer, StoredRecord, Summary};
 
 /// How many read at once.
 const AT_ONCE: usize = 4;
@@ -117,6 +117,28 @@ pub(super) fn each_record(
         take(TableId(row.get(0)?), StoredRecord { game_no: row.get(1)?, body: row.get(2)? });
     }
     Ok(())
+}
+
+pub(super) fn lines(connection: &Connection, table: &TableId) -> rusqlite::Result<Vec<StoredLine>> {
+    let list = "SELECT lines.n, body FROM lines JOIN tables ON of_table = tables.n WHERE id = ?1 ORDER BY lines.n";
+    connection.prepare_cached(list)?.query_map([&table.0], |row| read_line(row, 0))?.collect()
+}
+
+pub(super) fn each_line(connection: &Connection, take: &mut dyn FnMut(TableId, StoredLine)) -> rusqlite::Result<()> {
+    if version(connection)? < super::schema::WITH_LINES {
+        return Ok(());
+    }
+    let list = "SELECT id, lines.n, body FROM lines JOIN tables ON of_table = tables.n ORDER BY of_table, lines.n";
+    let mut list = connection.prepare(list)?;
+    let mut rows = list.query([])?;
+    while let Some(row) = rows.next()? {
+        take(TableId(row.get(0)?), read_line(row, 1)?);
+    }
+    Ok(())
+}
+
+fn read_line(row: &Row<'_>, from: usize) -> rusqlite::Result<StoredLine> {
+    Ok(StoredLine { n: row.get(from)?, body: row.get(from + 1)? })
 }
 
 pub(super) fn open_tables(connection: &Connection) -> rusqlite::Result<Vec<(TableId, Summary)>> {

@@ -12,8 +12,12 @@ use super::OpenError;
 /// What marks the file as ours: `card`.
 const APPLICATION: i32 = 0x6361_7264;
 
+/// The first version that keeps talk.
+pub(super) const WITH_LINES: u32 = 2;
+
 /// Each version's step from the one before. What was released is never changed, only added to.
-const STEPS: &[&str] = &["
+const STEPS: &[&str] = &[
+    "
     CREATE TABLE tables (
         n INTEGER PRIMARY KEY,
         id TEXT NOT NULL UNIQUE,
@@ -59,7 +63,16 @@ const STEPS: &[&str] = &["
         UNIQUE (player, id)
     ) STRICT;
     CREATE INDEX acks_of_player ON acks (player, n);
-"];
+",
+    "
+    CREATE TABLE lines (
+        of_table INTEGER NOT NULL,
+        n INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (of_table, n)
+    ) STRICT, WITHOUT ROWID;
+",
+];
 
 /// The latest version.
 pub(super) fn latest() -> u32 {

@@ -10,7 +10,7 @@ use cardroom_table::{TableId, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{ACKS_KEPT, Answer, Append, StoreError, StoredAck, StoredPlayer, Summary};
+use crate::{ACKS_KEPT, Answer, Append, LINES_KEPT, StoreError, StoredAck, StoredLine, StoredPlayer, Summary};
 
 /// How long a write waits for another process that has the file locked.
 pub(super) const LOCKED: Duration = Duration::from_secs(1);
@@ -133,7 +133,7 @@ fn write_one(transaction: &Transaction<'_>, work: Work) -> rusqlite::Result<Resu
 }
 
 fn append(transaction: &Transaction<'_>, append: Append) -> rusqlite::Result<Result<(), StoreError>> {
-    let Append { table, expected, entries, acks, records, summary } = append;
+    let Append { table, expected, entries, lines, acks, records, summary } = append;
     let known = transaction
         .prepare_cached("SELECT n, len FROM tables WHERE id = ?1")?
         .query_row([&table.0], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, u64>(1)?)))
@@ -141,6 +141,9 @@ fn append(transaction: &Transaction<'_>, append: Append) -> rusqlite::Result<Res
     let found = known.map_or(0, |(_, len)| len);
     if found != expected {
         return Ok(Err(StoreError::NotTheOwner { table, expected, found }));
+    }
+    if let Some(refused) = check_lines(transaction, &table, known.map(|(n, _)| n), &lines)? {
+        return Ok(Err(refused));
     }
     let n = match known {
         Some((n, _)) => n,
@@ -161,6 +164,7 @@ fn append(transaction: &Transaction<'_>, append: Append) -> rusqlite::Result<Res
         }
     }
     transaction.prepare_cached("UPDATE tables SET len = ?2 WHERE n = ?1")?.execute(params![n, found + count])?;
+    add_lines(transaction, n, &lines)?;
     for record in records {
         let new = "INSERT OR REPLACE INTO records (of_table, game_no, body) VALUES (?1, ?2, ?3)";
         transaction.prepare_cached(new)?.execute(params![n, record.game_no, record.body])?;
@@ -178,10 +182,36 @@ fn append(transaction: &Transaction<'_>, append: Append) -> rusqlite::Result<Res
     Ok(Ok(()))
 }
 
+/// Lines go on where the last one left off, or another has talked here.
+fn check_lines(
+    transaction: &Transaction<'_>,
+    table: &TableId,
+    n: Option<i64>,
+    lines: &[StoredLine],
+) -> rusqlite::Result<Option<StoreError>> {
+    let Some(first) = lines.first() else { return Ok(None) };
+    let last = "SELECT coalesce(max(n), 0) FROM lines WHERE of_table = ?1";
+    let found = transaction.prepare_cached(last)?.query_row([n], |row| row.get::<_, u64>(0))?;
+    let expected = first.n.saturating_sub(1);
+    Ok((found != expected).then(|| StoreError::NotTheOwner { table: table.clone(), expected, found }))
+}
+
+fn add_lines(transaction: &Transaction<'_>, n: i64, lines: &[StoredLine]) -> rusqlite::Result<()> {
+    let Some(last) = lines.last() else { return Ok(()) };
+    for line in lines {
+        let new = "INSERT INTO lines (of_table, n, body) VALUES (?1, ?2, ?3)";
+        transaction.prepare_cached(new)?.execute(params![n, line.n, line.body])?;
+    }
+    let old = "DELETE FROM lines WHERE of_table = ?1 AND n <= ?2";
+    transaction.prepare_cached(old)?.execute(params![n, last.n.saturating_sub(LINES_KEPT as u64)])?;
+    Ok(())
+}
+
 fn close(transaction: &Transaction<'_>, table: &TableId) -> rusqlite::Result<()> {
     for step in [
         "DELETE FROM entries WHERE of_table = (SELECT n FROM tables WHERE id = ?1)",
         "DELETE FROM segments WHERE of_table = (SELECT n FROM tables WHERE id = ?1)",
+        "DELETE FROM lines WHERE of_table = (SELECT n FROM tables WHERE id = ?1)",
         "UPDATE tables SET closed = 1 WHERE id = ?1",
     ] {
         transaction.prepare_cached(step)?.execute([&table.0])?;
