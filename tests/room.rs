@@ -20,6 +20,10 @@ mod old_data;
 mod restart;
 #[path = "room/rotation.rs"]
 mod rotation;
+#[path = "room/talk.rs"]
+mod talk;
+#[path = "room/talk_kept.rs"]
+mod talk_kept;
 #[path = "room/transcript.rs"]
 mod transcript;
 #[path = "room/trouble.rs"]

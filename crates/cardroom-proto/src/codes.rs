@@ -11,6 +11,8 @@ pub const CODES: &[(&str, &str)] = &[
     ("bad_token", "no player has this token"),
     ("bad_name", "the name has no visible character, is too long, or has control marks"),
     ("bad_text", "the line is empty, too long, or has control marks"),
+    ("bad_reaction", "no such reaction: `hello` lists those there are"),
+    ("chat_off", "the host has turned talk off at this table"),
     ("id_reused", "this id was used for another request"),
     ("no_such_table", "there is no such table, or you may not know of it"),
     ("set_aside", "the table cannot be read back from its log; whoever runs the server can look into it"),

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::RequestId;
+use crate::{Reaction, RequestId};
 
 /// The first frame of a connection.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -23,6 +23,7 @@ pub struct Hello {
     pub games: Vec<GameInfo>,
     pub limits: Limits,
     pub features: Vec<&'static str>,
+    pub reactions: [Reaction; 8],
     pub server_at: Timestamp,
 }
 
@@ -158,8 +159,8 @@ pub struct End {
     pub code: &'static str,
 }
 
-/// A line of talk.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+/// A line of talk, as it is sent and as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename = "chat")]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Chat {
@@ -179,7 +180,7 @@ pub struct Bye {
 }
 
 /// Somebody, by id and name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct PlayerInfo {
     pub id: PlayerId,

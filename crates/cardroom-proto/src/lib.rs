@@ -9,6 +9,7 @@ mod frame;
 mod message;
 mod names;
 mod patch;
+mod reaction;
 pub mod schema;
 mod stream;
 
@@ -21,6 +22,7 @@ pub use frame::{
 pub use message::{Create, Incoming, InviteChange, Message, RequestId, Set, Unreadable, read};
 pub use names::{BadName, clean_name, clean_text, skeleton};
 pub use patch::diff;
+pub use reaction::{Reacted, Reaction};
 pub use stream::{Stream, Update, with_field};
 
 /// The version of the protocol.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::{canonical, limits};
+use crate::{Reaction, canonical, limits};
 
 /// The id by which a client knows the answer to its request.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -158,6 +158,14 @@ pub enum Message {
     /// Says something to all at the table.
     #[serde(rename = "chat")]
     Chat { table: String, text: String },
+    /// Makes a sign to all at the table.
+    #[serde(rename = "react")]
+    React {
+        table: String,
+        /// One of those that `hello` lists.
+        #[schemars(with = "Reaction")]
+        reaction: String,
+    },
     /// Asks for what was said before.
     #[serde(rename = "chat.history")]
     ChatHistory { table: String, before: Option<u64> },
@@ -251,6 +259,7 @@ impl Message {
         "act",
         "entropy",
         "chat",
+        "react",
         "chat.history",
         "record",
         "sync",
@@ -264,6 +273,7 @@ impl Message {
             Self::Login { .. }
                 | Self::LobbyWatch { .. }
                 | Self::LobbyUnwatch {}
+                | Self::React { .. }
                 | Self::ChatHistory { .. }
                 | Self::Record { .. }
                 | Self::Sync { .. }

@@ -1,6 +1,7 @@
 //! One WebSocket: hello, login, requests in, frames out, and the reasons for which it ends.
 //!
-//! One loop reads and writes; `requests` keeps to the limits and hands on, what a request means is [`crate::routing`]'s. A connection that ends loses nothing of
+//! One loop reads and writes; `requests` keeps to the limits and hands on; what a request means is [`crate::routing`]'s. A
+//! connection that ends loses nothing of
 //! its player's: tables are only told that it is gone.
 
 mod login;
@@ -10,7 +11,7 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket};
 use cardroom_catalog::GameKind;
-use cardroom_proto::{Bye, GameInfo, Hello, PROTOCOL, ServerInfo};
+use cardroom_proto::{Bye, GameInfo, Hello, PROTOCOL, Reaction, ServerInfo};
 use cardroom_rules::Options;
 use cardroom_table::Timestamp;
 use tokio::sync::Semaphore;
@@ -144,6 +145,7 @@ impl Connection {
             games: GameKind::ALL.iter().map(game).collect(),
             limits: limits::told(&self.hub.config),
             features: vec!["hash", "snapshots_only"],
+            reactions: Reaction::ALL,
             server_at: self.hub.clock.now(),
         }
     }

@@ -18,7 +18,6 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     accounts::Accounts,
-    chat::Talk,
     clock::Clock,
     config::Config,
     known::Known,
@@ -37,7 +36,6 @@ pub(crate) struct Hub {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) lobby: Arc<Lobby>,
-    pub(crate) talk: Talk,
     pub(crate) addresses: Arc<Addresses>,
     /// Held by the one who is being given a seat at any table.
     pub(crate) quick: tokio::sync::Mutex<()>,
@@ -102,7 +100,6 @@ impl Hub {
             store,
             accounts: Arc::default(),
             lobby: Arc::default(),
-            talk: Talk::default(),
             quick: tokio::sync::Mutex::default(),
             stop: CancellationToken::new(),
             killed: CancellationToken::new(),
@@ -245,7 +242,6 @@ impl Hub {
             tables.by_invite.retain(|_, table| table != id);
         }
         self.lobby.put(id, None);
-        self.talk.forget(id);
         self.accounts.forget_table(id);
         true
     }
@@ -343,7 +339,6 @@ impl Hub {
         self.change_invite(table, invite, None);
         self.write().by_id.remove(table);
         self.lobby.put(table, None);
-        self.talk.forget(table);
         self.accounts.forget_table(table);
     }
 

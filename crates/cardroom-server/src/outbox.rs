@@ -1,8 +1,8 @@
 //! What waits to be sent to one connection. It never makes anybody wait, and never holds more than its bound.
 //!
 //! Answers are always kept: the connection reads no further request while too many of its answers wait. Updates of a
-//! stream that pile up are thrown away, and the stream is shown anew when the rest has gone out. Talk that piles up
-//! loses its oldest lines.
+//! stream that pile up are thrown away, and the stream is shown anew when the rest has gone out. Talk and
+//! reactions that pile up each lose their oldest.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -21,6 +21,8 @@ const STREAM_FRAMES: usize = 64;
 const STREAM_BYTES: usize = 1 << 20;
 /// The most lines of talk that may wait.
 const TALK_LINES: usize = 50;
+/// The most reactions that may wait.
+const REACTIONS: usize = 20;
 /// The most answers that may wait before no further request is read.
 const ANSWERS: usize = 64;
 
@@ -52,7 +54,6 @@ struct Waiting {
     behind: BTreeMap<StreamName, bool>,
     answers: usize,
     stream_bytes: usize,
-    talk: usize,
     close: Option<CloseWith>,
 }
 
@@ -61,6 +62,7 @@ enum Frame {
     Answer(Utf8Bytes),
     Update(StreamName, Utf8Bytes),
     Talk(Utf8Bytes),
+    Reaction(Utf8Bytes),
     Notice(Utf8Bytes),
 }
 
@@ -108,16 +110,12 @@ impl Outbox {
 
     /// Queues a line of talk.
     pub(crate) fn talk(&self, frame: Utf8Bytes) {
-        self.put(|waiting| {
-            if waiting.talk >= TALK_LINES
-                && let Some(oldest) = waiting.frames.iter().position(|frame| matches!(frame, Frame::Talk(_)))
-            {
-                waiting.frames.remove(oldest);
-                waiting.talk -= 1;
-            }
-            waiting.talk += 1;
-            waiting.frames.push_back(Frame::Talk(frame));
-        });
+        self.put(|waiting| waiting.push_passing(Frame::Talk(frame), TALK_LINES));
+    }
+
+    /// Queues a reaction.
+    pub(crate) fn reaction(&self, frame: Utf8Bytes) {
+        self.put(|waiting| waiting.push_passing(Frame::Reaction(frame), REACTIONS));
     }
 
     /// Ends the connection, after a last frame where there is one.
@@ -168,6 +166,18 @@ impl Waiting {
         self.frames.push_back(Frame::Update(Arc::clone(stream), frame));
     }
 
+    /// Adds a frame of a kind of which so many may wait; the oldest of them gives way.
+    fn push_passing(&mut self, frame: Frame, most: usize) {
+        let kind = std::mem::discriminant(&frame);
+        let is_alike = |waiting: &Frame| std::mem::discriminant(waiting) == kind;
+        if self.frames.iter().filter(|waiting| is_alike(waiting)).count() >= most
+            && let Some(oldest) = self.frames.iter().position(is_alike)
+        {
+            self.frames.remove(oldest);
+        }
+        self.frames.push_back(frame);
+    }
+
     fn drop_stream(&mut self, stream: &StreamName) {
         self.frames.retain(|frame| !frame.is_of(stream));
         let bytes = |frame: &Frame| if let Frame::Update(_, text) = frame { text.len() } else { 0 };
@@ -184,11 +194,7 @@ impl Waiting {
                 self.stream_bytes -= frame.len();
                 Some(Next::Send(frame))
             }
-            Some(Frame::Talk(frame)) => {
-                self.talk -= 1;
-                Some(Next::Send(frame))
-            }
-            Some(Frame::Notice(frame)) => Some(Next::Send(frame)),
+            Some(Frame::Talk(frame) | Frame::Reaction(frame) | Frame::Notice(frame)) => Some(Next::Send(frame)),
             None => self.close.map(Next::Close).or_else(|| self.next_behind()),
         }
     }
@@ -251,6 +257,20 @@ mod tests {
             outbox.answer("ack".into());
         }
         assert!(!outbox.has_room());
+    }
+
+    #[test]
+    fn reactions_that_pile_up_lose_their_oldest_and_no_line_of_talk() {
+        let outbox = Outbox::default();
+        outbox.talk("a line".into());
+        for number in 0..REACTIONS + 5 {
+            outbox.reaction(format!("reaction {number}").into());
+        }
+        assert_eq!(next(&outbox), Some(Next::Send("a line".into())));
+        for number in 5..REACTIONS + 5 {
+            assert_eq!(next(&outbox), Some(Next::Send(format!("reaction {number}").into())));
+        }
+        assert_eq!(next(&outbox), None);
     }
 
     #[test]

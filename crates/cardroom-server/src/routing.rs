@@ -3,7 +3,7 @@
 use std::{net::IpAddr, sync::Arc};
 
 use cardroom_catalog::{AnyAction, AnyOptions, GameKind};
-use cardroom_proto::{Message, Refused, clean_name, clean_text, limits};
+use cardroom_proto::{Message, Reaction, Refused, clean_name, clean_text, limits};
 use cardroom_rules::{BadDeck, Game, Options, Wants};
 use cardroom_table::{
     Clock as TableClock, ClockPreset, HoldSeat, Invite, JoinAs, NewTable, PlayerId, Request, Settings, SettingsChange,
@@ -171,6 +171,11 @@ impl Caller {
                 let text = clean_text(&text).map_err(|bad| NotRouted::new("bad_text", &bad.to_string()))?;
                 (self.link(&table)?, Outward::Say(self.player().clone(), text))
             }
+            Message::React { table, reaction } => {
+                let reaction = Reaction::of(&reaction);
+                let reaction = reaction.ok_or_else(|| NotRouted::new("bad_reaction", "there is no such reaction"))?;
+                (self.link(&table)?, Outward::React(self.player().clone(), reaction))
+            }
             Message::ChatHistory { table, before } => {
                 (self.link(&table)?, Outward::History(self.player().clone(), before))
             }
@@ -334,6 +339,7 @@ impl Caller {
 enum Outward {
     Ask(PlayerId, Request<AnyAction, AnyOptions>),
     Say(PlayerId, String),
+    React(PlayerId, Reaction),
     History(PlayerId, Option<u64>),
     Record(PlayerId, u32),
     Sync(PlayerId, u64, Option<u64>),
@@ -344,6 +350,7 @@ impl Outward {
         match self {
             Self::Ask(from, request) => ToTable::Ask { from, request, reply },
             Self::Say(from, text) => ToTable::Say { from, text, reply },
+            Self::React(from, reaction) => ToTable::React { from, reaction, reply },
             Self::History(from, before) => ToTable::History { from, before, reply },
             Self::Record(from, game_no) => ToTable::Record { from, game_no, reply },
             Self::Sync(from, connection, seq) => ToTable::Sync { from, connection, seq, reply },
@@ -362,6 +369,7 @@ fn send(link: &TableLink, message: ToTable) {
     };
     let (ToTable::Ask { reply, .. }
     | ToTable::Say { reply, .. }
+    | ToTable::React { reply, .. }
     | ToTable::History { reply, .. }
     | ToTable::Record { reply, .. }
     | ToTable::Sync { reply, .. }) = message

@@ -6,6 +6,7 @@
 mod answers;
 mod recovery;
 mod sleep;
+mod talk;
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -15,9 +16,9 @@ use std::{
 
 use cardroom_bots::{Question, Skill};
 use cardroom_catalog::{AnyAction, AnyEvent, AnyGame, AnyOptions};
-use cardroom_proto::{LobbyTable, Refused, TableInfo};
+use cardroom_proto::{LobbyTable, Reaction, Refused, TableInfo};
 use cardroom_rules::Game;
-use cardroom_store::{Append, StoredAck, StoredEntry, StoredRecord};
+use cardroom_store::{Append, StoredAck, StoredEntry, StoredLine, StoredRecord};
 use cardroom_table::{
     BotQuestion, Done, Effect, Entry, Event, Handled, Input, JoinAs, Level, Person, Place, PlayerId, Refusal, Request,
     Seen, Table, TableId, Timestamp,
@@ -26,7 +27,9 @@ use futures_util::FutureExt;
 use serde_json::{Map, Value};
 use tokio::sync::{mpsc, oneshot};
 
+use self::talk::Heard;
 use crate::{
+    chat::Talk,
     hub::Hub,
     known::Known,
     lobby,
@@ -66,6 +69,8 @@ pub(crate) enum ToTable {
     Renamed { person: Person },
     /// Somebody says something.
     Say { from: PlayerId, text: String, reply: Reply },
+    /// Somebody makes a sign.
+    React { from: PlayerId, reaction: Reaction, reply: Reply },
     /// Somebody asks what was said.
     History { from: PlayerId, before: Option<u64>, reply: Reply },
     /// Somebody holds an invite and asks where it leads.
@@ -79,6 +84,7 @@ pub(crate) struct TableTask {
     id: TableId,
     table: Table<AnyGame>,
     screens: Screens,
+    talk: Talk,
     /// How many entries the log has.
     log_len: u64,
     inbox: mpsc::Receiver<ToTable>,
@@ -96,12 +102,14 @@ pub(crate) struct TableTask {
 #[derive(Default)]
 struct Batch {
     entries: Vec<StoredEntry>,
+    lines: Vec<StoredLine>,
     acks: Vec<StoredAck>,
     records: Vec<StoredRecord>,
     replies: Vec<(Reply, Map<String, Value>)>,
     events: Vec<Event<AnyEvent>>,
     ended: Vec<(PlayerId, &'static str)>,
     joined: Vec<PlayerId>,
+    heard: Vec<Heard>,
     /// Whether there is more in it than sockets that came and went: then it waits for the disk.
     waits: bool,
 }
@@ -116,7 +124,8 @@ impl TableTask {
     ) -> Self {
         let screens = Screens::new(&table, &VecDeque::new());
         let id = table.id().clone();
-        Self { hub, id, table, screens, log_len: 1, inbox, own_inbox, known, woke: None, failed_at: None }
+        let (talk, log_len) = (Talk::default(), 1);
+        Self { hub, id, table, screens, talk, log_len, inbox, own_inbox, known, woke: None, failed_at: None }
     }
 
     /// Tells everyone else that the table is here, and who is at it.
@@ -176,7 +185,7 @@ impl TableTask {
 
     /// Stores a batch, acknowledges it, and shows it. What cannot be stored did not happen: back to the log.
     async fn store_and_show(&mut self, mut batch: Batch, started: Timestamp) {
-        if !batch.entries.is_empty() {
+        if !batch.entries.is_empty() || !batch.lines.is_empty() {
             let known = self.changed_known(&batch);
             let entries: Vec<_> = self.woke.iter().flatten().cloned().chain(batch.entries.drain(..)).collect();
             let count = entries.len() as u64;
@@ -184,7 +193,7 @@ impl TableTask {
                 table: self.id.clone(),
                 expected: self.log_len,
                 entries,
-                lines: Vec::new(),
+                lines: std::mem::take(&mut batch.lines),
                 acks: std::mem::take(&mut batch.acks),
                 records: std::mem::take(&mut batch.records),
                 summary: known.as_ref().map(Known::summary),
@@ -200,6 +209,7 @@ impl TableTask {
                 return self.go_back(batch, started).await;
             }
             (self.log_len, self.woke) = (self.log_len + count, None);
+            self.talk.settle();
             if let Some(known) = known {
                 self.take_over(known);
             }
@@ -262,6 +272,7 @@ impl TableTask {
             self.screens.show(&self.table, &batch.events);
         }
         self.screens.forget_others(&self.known.places);
+        self.let_hear(batch.heard);
         self.tell_lobby(&batch.events);
         self.after_batch();
     }
@@ -319,8 +330,9 @@ impl TableTask {
             ToTable::BotActs { seat, decision, action } => self.input(Input::BotActs { seat, decision, action }, batch),
             ToTable::Expire => self.input(Input::Expired, batch),
             ToTable::Renamed { person } => self.input(Input::Renamed { person }, batch),
-            ToTable::Say { from, text, reply } => self.say(&from, text, reply),
-            ToTable::History { from, before, reply } => self.history(&from, before, reply),
+            ToTable::Say { from, text, reply } => self.say(&from, text, reply, batch),
+            ToTable::React { from, reaction, reply } => self.react(&from, reaction, reply, batch),
+            ToTable::History { from, before, reply } => self.history(&from, before, reply, batch),
             // Whoever asked may have gone.
             ToTable::Describe { to } => drop(to.send(lobby::describe(&self.table))),
             ToTable::Record { from, game_no, reply } => self.record(&from, game_no, reply),

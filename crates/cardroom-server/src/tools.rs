@@ -34,7 +34,7 @@ pub enum Tool {
     Backup(Backup),
     /// Puts such a copy into a data folder that has no store
     Restore(Restore),
-    /// Reads the store through: the file, every table's log played again, every record; also while the server runs
+    /// Reads the store through: the file, every table's log played again, records, talk; also while the server runs
     Check(Check),
     /// Checks records of finished games: the deal from its promise to the cards, every move, every sum
     Verify(Verify),

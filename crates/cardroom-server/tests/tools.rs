@@ -98,6 +98,7 @@ impl Server {
             assert_ne!(frame["type"], "refused", "{frame}");
             if frame["id"] == 2 {
                 frame["table"].as_str().unwrap().clone_into(&mut table);
+                send.push(json!({ "id": 5, "type": "chat", "table": table, "text": "Hello, שלום" }));
                 send.extend(begin(&table));
             }
             let events = frame["events"].as_array().cloned().unwrap_or_default();
@@ -151,7 +152,10 @@ async fn a_store_is_copied_checked_and_put_back_and_its_records_hold() {
 
     // Beside the server that runs, and after it was killed.
     let said = succeeds(folder, &["check", "--data", "data"], "");
-    assert!(said.contains("1 tables, ") && said.contains("in 3 segments, 1 records: all is well"), "{said}");
+    assert!(
+        said.contains("1 tables, ") && said.contains("in 3 segments, 1 records, 1 lines of talk: all is well"),
+        "{said}"
+    );
     succeeds(folder, &["backup", "copy.db", "--data", "data"], "");
     assert!(fails(folder, &["backup", "copy.db", "--data", "data"], "").contains("is there already"));
     assert!(fails(folder, &["restore", "copy.db", "--data", "data"], "").contains("used by another cardroom"));
@@ -160,7 +164,7 @@ async fn a_store_is_copied_checked_and_put_back_and_its_records_hold() {
     assert!(fails(folder, &["restore", "copy.db", "--data", "data"], "").contains("is there already"));
     succeeds(folder, &["restore", "copy.db", "--data", "new"], "");
     let said = succeeds(folder, &["check", "--data", "new"], "");
-    assert!(said.contains("in 3 segments, 1 records: all is well"), "{said}");
+    assert!(said.contains("in 3 segments, 1 records, 1 lines of talk: all is well"), "{said}");
 
     // The server that was put back has the record; nobody needs it to verify and to replay.
     std::fs::rename(folder.join("data"), folder.join("old")).unwrap();

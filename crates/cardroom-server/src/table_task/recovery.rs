@@ -18,6 +18,7 @@ impl TableTask {
         for (reply, _) in batch.replies {
             reply.refuse(store_busy());
         }
+        self.talk.take_back();
         let mut kept = Vec::new();
         let mut retry_at = self.hub.clock.now().plus(STORE_RETRY_MS);
         let stop = self.hub.stop.clone();
@@ -58,19 +59,33 @@ impl TableTask {
     /// noted. Gives back what has to wait.
     fn hear_without_store(&mut self, message: ToTable) -> Option<ToTable> {
         match message {
-            ToTable::Ask { reply, .. } | ToTable::Offer { reply, .. } | ToTable::Sync { reply, .. } => {
-                reply.refuse(store_busy());
-            }
             ToTable::Attach { screen, have } => self.screens.add(screen, have),
             ToTable::Detach { connection } => drop(self.screens.remove(connection)),
-            ToTable::Say { from, text, reply } => self.say(&from, text, reply),
-            ToTable::History { from, before, reply } => self.history(&from, before, reply),
+            ToTable::React { ref from, .. } | ToTable::History { ref from, .. }
+                if self.known.places.contains_key(from) =>
+            {
+                self.answer_without_store(message);
+            }
+            ToTable::Ask { reply, .. }
+            | ToTable::Offer { reply, .. }
+            | ToTable::Sync { reply, .. }
+            | ToTable::Say { reply, .. }
+            | ToTable::React { reply, .. }
+            | ToTable::History { reply, .. } => reply.refuse(store_busy()),
             ToTable::Record { from, game_no, reply } => self.record(&from, game_no, reply),
             ToTable::Describe { to } => drop(to.send(self.known.line.clone())),
             ToTable::BotActs { .. } | ToTable::Resync { .. } => {} // Asked, and shown, anew afterwards.
             ToTable::Expire | ToTable::Renamed { .. } => return Some(message),
         }
         None
+    }
+
+    /// Answers what needs no store to one who was at the table when something was stored last.
+    fn answer_without_store(&mut self, message: ToTable) {
+        let mut batch = Batch::default();
+        self.take(message, &mut batch);
+        batch.replies.into_iter().for_each(|(reply, result)| reply.ack(result));
+        self.let_hear(batch.heard);
     }
 
     /// Connections that came or went while nothing could be stored.
@@ -84,8 +99,8 @@ impl TableTask {
 
     async fn reload(&mut self) -> bool {
         match load(&self.hub, &self.id).await {
-            Ok(Loaded { table, log_len, .. }) => {
-                (self.table, self.log_len) = (table, log_len);
+            Ok(Loaded { table, log_len, talk, .. }) => {
+                (self.table, self.log_len, self.talk) = (table, log_len, talk);
                 true
             }
             Err(NotLoaded::Busy) => false,

@@ -9,6 +9,7 @@ use tokio::sync::mpsc;
 
 use super::{Batch, TableTask, ToTable, recovery::STORE_RETRY_MS};
 use crate::{
+    chat::Talk,
     hub::Hub,
     known::Known,
     log_text::{self, BadLog, Rebuilt},
@@ -24,6 +25,7 @@ pub(super) struct Loaded {
     pub(super) table: Table<AnyGame>,
     pub(super) recent: VecDeque<Event<AnyEvent>>,
     pub(super) log_len: u64,
+    pub(super) talk: Talk,
 }
 
 /// Why a table was not loaded.
@@ -39,9 +41,11 @@ pub(super) enum NotLoaded {
 /// Loads a table from its log. The replay runs on a thread of its own: it may take a while.
 pub(super) async fn load(hub: &Hub, id: &TableId) -> Result<Loaded, NotLoaded> {
     let segment = hub.store.load(id).await.map_err(|_| NotLoaded::Busy)?.ok_or(NotLoaded::Gone)?;
+    let lines = hub.store.lines(id).await.map_err(|_| NotLoaded::Busy)?;
+    let talk = Talk::read(id, &lines);
     let replay = move || {
         let Rebuilt { table, recent } = log_text::rebuild(&segment.header, &segment.entries)?;
-        Ok(Loaded { table, recent, log_len: segment.len })
+        Ok(Loaded { table, recent, log_len: segment.len, talk })
     };
     let replayed = hub.world.think(replay).await;
     replayed.unwrap_or(Err(BadLog::Panicked)).map_err(NotLoaded::Bad)
@@ -74,10 +78,11 @@ impl TableTask {
                 }
             }
         };
-        let Loaded { table, recent, log_len } = loaded;
+        let Loaded { table, recent, log_len, talk } = loaded;
         let known = Known::of(&table, maker);
         let screens = Screens::new(&table, &recent); // Built anew below, when the table knows that it woke.
-        let mut task = Self { hub, id, table, screens, log_len, inbox, own_inbox, known, woke: None, failed_at: None };
+        let (woke, failed_at) = (None, None);
+        let mut task = Self { hub, id, table, screens, talk, log_len, inbox, own_inbox, known, woke, failed_at };
         task.note_waking();
         task.screens = Screens::new(&task.table, &recent);
         task.attach_who_is_here();

@@ -1,12 +1,14 @@
 //! `cardroom check`: reads a store through and says what of it would not do.
 //!
 //! The file by its own means; every log played again to its fingerprints, and each segment against the next one's
-//! header; every record for itself, and against the log that led to it. It only reads, and works beside a server.
+//! header; every record for itself, and against the log that led to it; every line of talk. It only reads, and works
+//! beside a server.
 
 use std::{cell::Cell, collections::BTreeMap, io::Write, panic::AssertUnwindSafe, path::Path};
 
 use cardroom_catalog::{AnyGame, AnyOptions};
-use cardroom_store::{OpenError, Segment, Sqlite, StoredRecord};
+use cardroom_proto::Chat;
+use cardroom_store::{OpenError, Segment, Sqlite, StoredLine, StoredRecord};
 use cardroom_table::{Effect, Header, Table, TableId};
 use clap::Args;
 use serde::Serialize;
@@ -40,6 +42,7 @@ struct Checked {
     segments: usize,
     entries: usize,
     records: usize,
+    lines: usize,
     faults: Vec<Fault>,
 }
 
@@ -58,6 +61,9 @@ struct Fault {
     /// In the record of which game.
     #[serde(skip_serializing_if = "Option::is_none")]
     game_no: Option<u32>,
+    /// In the line of talk of that number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
     message: String,
 }
 
@@ -78,6 +84,9 @@ impl std::fmt::Display for Fault {
         if let Some(game_no) = self.game_no {
             write!(f, ", record of game {game_no}")?;
         }
+        if let Some(line) = self.line {
+            write!(f, ", line {line} of its talk")?;
+        }
         write!(f, ": {}", self.message)
     }
 }
@@ -90,13 +99,13 @@ impl Check {
             writeln!(output, "{}", text(&checked))?;
             return Ok(checked.ok);
         }
-        let Checked { tables, segments, entries, records, faults, .. } = &checked;
+        let Checked { tables, segments, entries, records, lines, faults, .. } = &checked;
         for fault in faults {
             writeln!(output, "{fault}")?;
         }
         writeln!(
             output,
-            "{tables} tables, {entries} entries in {segments} segments, {records} records: {}",
+            "{tables} tables, {entries} entries in {segments} segments, {records} records, {lines} lines of talk: {}",
             match faults.len() {
                 0 => "all is well".to_owned(),
                 1 => "1 fault".to_owned(),
@@ -114,7 +123,7 @@ fn check(folder: &Path) -> Result<Checked, OpenError> {
     }
     let is_whole = checked.faults.is_empty();
     let read = checked.logs(folder).and_then(|recorded| checked.summaries(folder).map(|()| recorded));
-    match read.and_then(|recorded| checked.records(folder, recorded)) {
+    match read.and_then(|recorded| checked.records(folder, recorded)).and_then(|()| checked.lines(folder)) {
         // A broken file has been named already; that it cannot be read to its end is no news.
         Err(fault) if is_whole => return Err(fault),
         Err(_) | Ok(()) => {}
@@ -200,6 +209,18 @@ impl Checked {
             Fault { table: Some(table), game_no: Some(game_no), message, ..Fault::default() }
         }));
         Ok(())
+    }
+
+    fn lines(&mut self, folder: &Path) -> Result<(), OpenError> {
+        Sqlite::each_line(folder, |table, StoredLine { n, body }| {
+            self.lines += 1;
+            let message = match serde_json::from_str::<Chat>(&body) {
+                Ok(chat) if (&chat.table, chat.n) == (&table, n) => return,
+                Ok(chat) => format!("it is line {} at table {}", chat.n, chat.table),
+                Err(fault) => format!("it cannot be read: {fault}"),
+            };
+            self.faults.push(Fault { table: Some(table), line: Some(n), message, ..Fault::default() });
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 use cardroom_cards::{Face, Seat, standard_deck};
 use cardroom_catalog::GameKind::{self, BlackMaria, DnfHearts, Rummy500};
-use cardroom_store::{Append, Sqlite, Store};
+use cardroom_store::{Append, Sqlite, Store, StoredLine};
 use cardroom_table::{ActionRecord, Request, ResultBy, Stacked};
 use serde_json::{Value, json};
 
@@ -468,6 +468,16 @@ async fn check_finds_what_does_not_lead_to_what_it_should() {
     assert_eq!(said, "table tbl_1, record of game 1: it is not what the log led to");
     let said = found(&|append| append.records[1].game_no = 3).await;
     assert!(said.contains("record of game 3: it is of game 2"), "{said}");
+
+    // Talk.
+    let line = |n: u64, of: u64| {
+        let chat = json!({ "type": "chat", "table": "tbl_1", "n": of, "from": { "id": "ply_1", "name": "ann" }, "text": "hello", "at": 7 });
+        StoredLine { n, body: chat.to_string() }
+    };
+    let said = found(&|append| append.lines = vec![line(1, 1), line(2, 3)]).await;
+    assert_eq!(said, "table tbl_1, line 2 of its talk: it is line 3 at table tbl_1");
+    let said = found(&|append| append.lines = vec![StoredLine { n: 1, body: "{}".into() }]).await;
+    assert!(said.starts_with("table tbl_1, line 1 of its talk: it cannot be read"), "{said}");
     let said = found(&|append| append.summary.as_mut().unwrap().body = "{}".into()).await;
     assert!(said.starts_with("table tbl_1: what is kept of it beside its log cannot be read"), "{said}");
 }
