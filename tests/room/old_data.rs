@@ -11,9 +11,9 @@ use cardroom_tests::{Client, play_until, quick, text};
 use serde_json::{Value, json};
 
 /// The version that is written now.
-const PRESENT: &str = "1";
+const PRESENT: &str = "2";
 /// Every version that must open.
-const KEPT: [&str; 1] = ["1"];
+const KEPT: [&str; 2] = ["1", "2"];
 
 fn folder(version: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data").join(version)
@@ -26,13 +26,23 @@ async fn open(folder: &std::path::Path, config: Config) -> (Server, SocketAddr) 
     (server, address)
 }
 
-/// What is kept of a table beside the store: where it was left, and the tokens of its people.
-fn note(phase: &str, table: &str, clients: &[Client]) -> Value {
+/// What is kept of a table beside the store: where it was left, what was said there, and the tokens of its people.
+fn note(phase: &str, table: &str, said: &[String], clients: &[Client]) -> Value {
     let people: Vec<_> = clients
         .iter()
         .map(|client| json!({ "name": client.name, "token": client.token, "decision": client.decision(table) }))
         .collect();
-    json!({ "table": table, "left_in": phase, "people": people })
+    json!({ "table": table, "left_in": phase, "said": said, "people": people })
+}
+
+/// What was said at a table is found again, and the talk goes on from there.
+async fn check_talk(client: &mut Client, table: &str, said: &[Value]) {
+    let ask = json!({ "type": "chat.history", "table": table });
+    let lines = client.ask(ask).await["lines"].clone();
+    let texts: Vec<_> = lines.as_array().unwrap().iter().map(|line| line["text"].clone()).collect();
+    assert_eq!(texts, said, "{table}");
+    let n = client.ask(json!({ "type": "chat", "table": table, "text": "and on" })).await["n"].clone();
+    assert_eq!(n, said.len() as u64 + 1, "{table}");
 }
 
 fn phase_of(client: &Client, table: &str) -> String {
@@ -79,6 +89,9 @@ async fn data_of_every_version_opens_and_every_game_plays_on() {
             }
             let game = text(&clients[0].table(&table)["game"]);
             phases.entry(game).or_default().push(text(&left["left_in"]));
+            // The first version kept no talk.
+            let said = left["said"].as_array().cloned().unwrap_or_default();
+            check_talk(&mut clients[0], &table, &said).await;
             let again = clients[0].table(&table)["game_no"].clone();
             if clients[0].table(&table)["phase"] != "playing" {
                 clients[0].ask(json!({ "type": "table.start", "table": table })).await;
@@ -94,6 +107,10 @@ async fn data_of_every_version_opens_and_every_game_plays_on() {
         assert_eq!(phases["bm"], ["open", "passing", "playing", "scored", "between_games"]);
         assert_eq!(phases["r500"], ["open", "drawing", "playing", "window", "scored", "between_games"]);
         server.stop().await;
+        let mut said = 0;
+        Sqlite::each_line(data.path(), |_, line| said += usize::from(line.body.contains("and on"))).unwrap();
+        assert_eq!(said, left.len(), "what is said from now on is kept");
+        assert_eq!(Sqlite::faults(data.path()).unwrap(), [] as [String; 0]);
     }
 }
 
@@ -135,6 +152,17 @@ async fn writes_the_data_folder_of_this_version() {
     }
 }
 
+/// Lets each at a table say something, and gives back what was said.
+async fn talk(clients: &mut [Client], table: &str) -> Vec<String> {
+    let mut said = Vec::new();
+    for client in clients {
+        let text = format!("{} says שלום 👋", client.name);
+        client.ask(json!({ "type": "chat", "table": table, "text": text })).await;
+        said.push(text);
+    }
+    said
+}
+
 /// Plays at a new table until a phase, and leaves it there.
 async fn leave_in(address: SocketAddr, game: &str, seats: u64, options: Value, phase: &str, seed: u64) -> Value {
     for seed in seed * 1_000.. {
@@ -174,7 +202,8 @@ async fn leave_in(address: SocketAddr, game: &str, seats: u64, options: Value, p
             client.until(|client| client.frames[count..].iter().any(|frame| frame["type"] == "snapshot")).await;
         }
         if clients.iter().all(|client| phase_of(client, &table) == phase) {
-            return note(phase, &table, &clients);
+            let said = talk(&mut clients, &table).await;
+            return note(phase, &table, &said, &clients);
         }
         clients[0].ask(json!({ "type": "table.close", "table": table })).await;
     }
