@@ -13,6 +13,8 @@ mod hidden;
 mod room;
 #[path = "harness/stubborn.rs"]
 mod stubborn;
+#[path = "harness/talker.rs"]
+mod talker;
 #[path = "harness/wires.rs"]
 mod wires;
 

@@ -179,7 +179,7 @@ async fn sit_down(dial: &Dial, up: &Up, seed: u64) -> Vec<Stubborn> {
         client.ask(json!({ "type": "table.join", "invite": made["invite"] })).await;
     }
     clients[0].ask(json!({ "type": "table.start", "table": table })).await;
-    let habits = Habits { think_ms: 4_000, doubles: 100, drops: 50 };
+    let habits = Habits { think_ms: 4_000, doubles: 100, drops: 50, talks: 200 };
     clients.into_iter().map(|client| Stubborn::new(client, &table, Arc::clone(dial), up.clone(), habits)).collect()
 }
 
@@ -189,6 +189,11 @@ async fn check_table(mut players: Vec<Stubborn>) -> String {
     for player in &mut players {
         player.settle().await;
         assert!(player.is_over());
+    }
+    let talk = players[0].client.talk(&table).await;
+    assert!(!talk.is_empty(), "they have talked");
+    for player in &players {
+        player.check_talk(&talk);
     }
     let ask = json!({ "type": "record", "table": table, "game_no": 1 });
     let record: Value = players[0].client.ask(ask).await["record"].clone();

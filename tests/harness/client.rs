@@ -52,6 +52,8 @@ pub struct Client {
     /// How the connection ended.
     pub closed: Option<u16>,
     answers: BTreeMap<String, Value>,
+    /// The number of the last line heard at each table.
+    heard: BTreeMap<String, u64>,
     open: BTreeMap<String, usize>,
     pub(crate) requests: u64,
     socket: WebSocketStream<Stream>,
@@ -98,6 +100,7 @@ impl Client {
             transcript: Vec::new(),
             closed: None,
             answers: BTreeMap::new(),
+            heard: BTreeMap::new(),
             open: BTreeMap::new(),
             requests: 0,
             socket,
@@ -137,6 +140,11 @@ impl Client {
     /// The answer to a request, if it is here.
     pub fn take_answer(&mut self, id: &str) -> Option<Value> {
         self.answers.remove(id)
+    }
+
+    /// Whether the answer to a request is here.
+    pub fn has_answer(&self, id: &str) -> bool {
+        self.answers.contains_key(id)
     }
 
     /// Sends a request and gives back its ack; a refusal fails the test.
@@ -191,7 +199,7 @@ impl Client {
 
     /// Waits for the answer to a request.
     pub async fn answer_to(&mut self, id: &str) -> Value {
-        self.until(|client| client.answers.contains_key(id)).await;
+        self.until(|client| client.has_answer(id)).await;
         self.answers.remove(id).expect("it is there")
     }
 
@@ -236,6 +244,21 @@ impl Client {
     /// The open decision at a table, if there is one.
     pub fn decision(&self, table: &str) -> Option<&Value> {
         self.decisions.get(&format!("table:{table}")).filter(|decision| !decision.is_null())
+    }
+
+    /// All of a table's talk that is kept, a page after the other.
+    pub async fn talk(&mut self, table: &str) -> Vec<Value> {
+        let mut all = Vec::new();
+        loop {
+            let before = all.first().map(|line: &Value| line["n"].clone());
+            let ask = json!({ "type": "chat.history", "table": table, "before": before });
+            let page = self.ask(ask).await["lines"].as_array().expect("lines").clone();
+            assert!(page.len() <= 50, "{}: a page of {}", self.name, page.len());
+            if page.is_empty() {
+                return all;
+            }
+            all.splice(0..0, page);
+        }
     }
 
     /// Takes the open decision at a table with the action of that choice.
@@ -294,6 +317,11 @@ impl Client {
                 self.seqs.insert(stream.clone(), frame["seq"].as_u64().expect("a number"));
                 self.events.extend(frame["events"].as_array().expect("events").iter().cloned());
                 self.note(&stream, &frame);
+            }
+            ("chat", _) => {
+                let n = frame["n"].as_u64().expect("a number");
+                let before = self.heard.insert(text(&frame["table"]), n);
+                assert!(before.is_none_or(|before| before < n), "{}: said twice: {frame}", self.name);
             }
             ("end", Some(stream)) => {
                 self.states.remove(&stream);

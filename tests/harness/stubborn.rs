@@ -12,7 +12,7 @@ use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 
-use crate::{Client, Shown, Stream, by_chance, text};
+use crate::{Client, Shown, Stream, by_chance, talker::Talker, text};
 
 /// How the server is reached; none when it is not there.
 pub type Dial = Arc<dyn Fn() -> BoxFuture<'static, Option<Stream>> + Send + Sync>;
@@ -73,6 +73,8 @@ pub struct Habits {
     pub doubles: u64,
     /// After how many moves the connection is dropped before the answer.
     pub drops: u64,
+    /// With how many moves one says something.
+    pub talks: u64,
 }
 
 /// Somebody who plays on.
@@ -90,6 +92,7 @@ pub struct Stubborn {
     habits: Habits,
     /// What was sent and not answered.
     pending: Option<Value>,
+    talker: Talker,
     sent: u64,
 }
 
@@ -97,7 +100,7 @@ impl Stubborn {
     /// One who is at a table already.
     pub fn new(client: Client, table: &str, dial: Dial, up: Up, habits: Habits) -> Self {
         let (table, acked, shown, pending) = (table.to_owned(), Vec::new(), Vec::new(), None);
-        Self { client, table, acked, shown, dial, up, habits, pending, sent: 0 }
+        Self { client, table, acked, shown, dial, up, habits, pending, talker: Talker::default(), sent: 0 }
     }
 
     /// Takes part until the game is over or everybody is told to stop. `acks` counts what was acknowledged to all.
@@ -127,6 +130,10 @@ impl Stubborn {
                     self.shown.extend(Shown::of(&self.client, &self.table));
                 }
                 self.note_answer(&acks).await;
+                if let Some(ms) = self.talker.note_answers(&mut self.client) {
+                    tokio::time::sleep(Duration::from_millis(ms)).await;
+                    self.talker.repeat(&mut self.client).await;
+                }
             }
         }
         self
@@ -148,6 +155,9 @@ impl Stubborn {
             "id": id, "type": "act", "table": self.table, "decision": decision["id"], "action": choose(&decision),
         });
         self.pending = Some(act.clone());
+        if chance(1_000) < self.habits.talks {
+            self.talker.speak(&mut self.client, &self.table).await;
+        }
         if chance(1_000) < self.habits.doubles {
             self.client.send(act.clone()).await;
         }
@@ -206,6 +216,7 @@ impl Stubborn {
         if let Some(pending) = self.pending.clone() {
             self.client.send(pending).await;
         }
+        self.talker.repeat(&mut self.client).await;
         true
     }
 
@@ -218,8 +229,14 @@ impl Stubborn {
                 self.acked.push(pending["action"].clone());
             }
         }
+        self.talker.settle(&mut self.client).await;
         let table = self.table.clone();
         self.client.until_shown(&table).await;
+    }
+
+    /// Checks that the talk of the table has what was acknowledged to this player, once.
+    pub fn check_talk(&self, talk: &[Value]) {
+        self.talker.check(talk);
     }
 
     /// Checks that a record has exactly what was acknowledged to this seat, in order.

@@ -92,7 +92,9 @@ async fn nothing_acknowledged_is_lost_and_nothing_is_done_twice() {
             client.ask(json!({ "type": "table.join", "invite": made["invite"] })).await;
         }
         clients[0].ask(json!({ "type": "table.start", "table": table })).await;
-        let sit = |client| Stubborn::new(client, &table, Arc::clone(&dial), up.clone(), Habits::default());
+        let sit = |client| {
+            Stubborn::new(client, &table, Arc::clone(&dial), up.clone(), Habits { talks: 200, ..Habits::default() })
+        };
         players.extend(clients.into_iter().map(sit));
     }
     let acks = Arc::new(AtomicU64::new(0));
@@ -135,6 +137,11 @@ async fn check_record(four: &mut [Stubborn]) {
     let table = four[0].table.clone();
     for player in four.iter_mut().filter(|player| !player.is_over()) {
         player.client.ask(json!({ "type": "table.abandon", "table": table, "agree": true })).await;
+    }
+    let talk = four[0].client.talk(&table).await;
+    assert!(!talk.is_empty(), "they have talked");
+    for player in four.iter() {
+        player.check_talk(&talk);
     }
     let record = four[0].client.ask(json!({ "type": "record", "table": table, "game_no": 1 })).await["record"].clone();
     for (seat, player) in four.iter().enumerate() {

@@ -77,14 +77,7 @@ async fn the_last_200_lines_are_kept_and_given_in_pages() {
             assert_eq!(say(&mut clients[0], &table, &format!("line {n}")).await, n);
         }
         let (room, mut clients) = go_on(room, clients, &table, restarts).await;
-        let (mut all, mut before) = (Vec::new(), None);
-        loop {
-            let page = history(&mut clients[3], &table, before).await;
-            let Some(first) = numbers(&page).first().copied() else { break };
-            assert!(page.len() <= 50);
-            all.splice(0..0, page);
-            before = Some(first);
-        }
+        let all = clients[3].talk(&table).await;
         assert_eq!(numbers(&all), (16..=215).collect::<Vec<_>>());
         assert!(all.iter().all(|line| line["text"] == format!("line {}", line["n"])));
         room.stop().await;
@@ -269,13 +262,8 @@ async fn no_line_that_was_acknowledged_is_lost_and_none_is_said_twice_whenever_t
         ann = again;
     }
     acked.sort();
-    let (mut all, mut before) = (Vec::new(), None);
-    while let page = history(&mut ann, &table, before).await
-        && !page.is_empty()
-    {
-        before = page[0]["n"].as_u64();
-        all.splice(0..0, page.iter().map(|line| (line["n"].as_u64().unwrap(), text(&line["text"]))));
-    }
+    let lines = ann.talk(&table).await;
+    let all: Vec<_> = lines.iter().map(|line| (line["n"].as_u64().unwrap(), text(&line["text"]))).collect();
     assert_eq!(all, acked);
     assert_eq!(all.iter().map(|(n, _)| *n).collect::<Vec<_>>(), (1..=160).collect::<Vec<_>>());
     server.stop().await;
