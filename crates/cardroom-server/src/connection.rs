@@ -1,8 +1,7 @@
 //! One WebSocket: hello, login, requests in, frames out, and the reasons for which it ends.
 //!
-//! One loop reads and writes; `requests` keeps to the limits and hands on; what a request means is [`crate::routing`]'s. A
-//! connection that ends loses nothing of
-//! its player's: tables are only told that it is gone.
+//! One loop reads and writes; `requests` keeps to the limits and hands on; what a request means is [`crate::routing`]'s.
+//! A connection that ends loses nothing of its player's: tables are only told that it is gone.
 
 mod login;
 mod requests;

@@ -82,6 +82,7 @@ fn any_table(kind: GameKind) -> Create {
         clock: None,
         bots: None,
         spectators: None,
+        chat: None,
         hold_seat: None,
         decks: None,
         dealer: None,

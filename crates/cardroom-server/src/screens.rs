@@ -43,6 +43,8 @@ pub(crate) struct Screens {
     left_at: BTreeMap<PlayerId, u64>,
     /// What each person at the table is shown as, connected or not.
     audiences: BTreeMap<PlayerId, Audience>,
+    /// Whether the table may be another than the one that is shown.
+    outdated: bool,
 }
 
 #[derive(Debug)]
@@ -83,7 +85,13 @@ impl Screens {
             left_at: BTreeMap::new(),
             audiences: table.people().map(|player| (player.clone(), table.audience_of(player))).collect(),
             stream: name.into(),
+            outdated: false,
         }
+    }
+
+    /// Notes that the table has changed. Without it [`Screens::show`] only shows the newly come what everyone has seen.
+    pub(crate) fn note_change(&mut self) {
+        self.outdated = true;
     }
 
     /// The number at which what a seat does now will be in its document.
@@ -140,14 +148,16 @@ impl Screens {
     /// promised.
     pub(crate) fn show(&mut self, table: &Table<AnyGame>, events: &[Event<AnyEvent>]) {
         let mut seats = BySeat::from_fn(table.seats(), |_| Frames::default());
-        for seat in table.seats().iter() {
-            let audience = Audience::Seat(seat);
-            let hashed = self.wants_hashes(audience);
-            seats[seat].update = advance(&mut self.seats[seat], table, audience, events, hashed);
+        let mut everyone_else = Frames::default();
+        if std::mem::take(&mut self.outdated) {
+            for seat in table.seats().iter() {
+                let audience = Audience::Seat(seat);
+                let hashed = self.wants_hashes(audience);
+                seats[seat].update = advance(&mut self.seats[seat], table, audience, events, hashed);
+            }
+            let hashed = self.wants_hashes(Audience::Public);
+            everyone_else.update = advance(&mut self.everyone_else, table, Audience::Public, events, hashed);
         }
-        let hashed = self.wants_hashes(Audience::Public);
-        let update = advance(&mut self.everyone_else, table, Audience::Public, events, hashed);
-        let mut everyone_else = Frames { update, ..Frames::default() };
         if events.iter().any(|event| matches!(event, Event::Table(_))) {
             self.note_audiences(table);
         }

@@ -416,6 +416,7 @@ impl TableTask {
             }
         }
         if changed {
+            self.screens.note_change();
             let entry = Entry { at, input, fingerprint: self.table.fingerprint() };
             batch.entries.push(StoredEntry { header, body: Some(log_text::write_entry(&entry)) });
         }
