@@ -76,6 +76,13 @@ pub enum Input<A, O> {
     },
     /// Nobody came for as long as a table stays: it ends, if still nobody is here.
     Expired,
+    /// The server is about to stop, so that no game is to begin; or it is not any more.
+    Draining {
+        /// Whether it is.
+        on: bool,
+    },
+    /// Whoever runs the server ends the table.
+    Closed,
     /// Time has passed.
     Tick,
 }
@@ -221,6 +228,8 @@ impl<A, O> Input<A, O> {
             Self::Outage { ms } => Input::Outage { ms },
             Self::Resumed { grace_ms, pauses } => Input::Resumed { grace_ms, pauses },
             Self::Expired => Input::Expired,
+            Self::Draining { on } => Input::Draining { on },
+            Self::Closed => Input::Closed,
             Self::Tick => Input::Tick,
         })
     }

@@ -56,7 +56,35 @@ impl<G: Game> Table<G> {
         }
         self.room.restarts += 1;
         self.room.pauses = pauses;
+        self.drain(false); // The server that was to stop has stopped.
         true
+    }
+
+    /// Lets no game begin from now on, or again; says whether that changed anything.
+    pub(crate) fn drain(&mut self, on: bool) -> bool {
+        if self.room.draining == on || self.room.closed.is_some() {
+            return false;
+        }
+        self.room.draining = on;
+        self.settle_seats();
+        true
+    }
+
+    /// Whether a game runs and somebody who plays in it is connected; programs do not count.
+    pub fn somebody_plays(&self) -> bool {
+        let here = |player: &PlayerId| {
+            self.room.people.get(player).is_some_and(|guest| guest.is_connected() && !guest.person.bot)
+        };
+        self.is_playing() && self.room.chairs.iter().filter_map(|chair| chair.person()).any(here)
+    }
+
+    /// Ends the table for whoever runs the server; says whether it was not over before.
+    pub(crate) fn end_by_operator(&mut self) -> bool {
+        let open = self.room.closed.is_none();
+        if open {
+            self.close("operator");
+        }
+        open
     }
 
     /// Ends a table that was left alone for as long as it stays, unless somebody with a socket is here now.

@@ -67,6 +67,8 @@ pub enum Refusal<I: IllegalMove> {
     NoInvite,
     #[error("the host cannot be removed")]
     CannotRemoveHost,
+    #[error("no game begins any more: the server stops when those that run are over")]
+    Draining,
 }
 
 impl<I: IllegalMove> Refusal<I> {
@@ -102,6 +104,7 @@ impl<I: IllegalMove> Refusal<I> {
             Self::Options(_) => "invalid_options",
             Self::NoInvite => "no_invite",
             Self::CannotRemoveHost => "cannot_remove_host",
+            Self::Draining => "draining",
         }
     }
 
@@ -135,6 +138,7 @@ impl<I: IllegalMove> Refusal<I> {
         "invalid_options",
         "no_invite",
         "cannot_remove_host",
+        "draining",
     ];
 
     /// The number of the rule that refuses.

@@ -310,6 +310,9 @@ impl<G: Game> Table<G> {
         if self.is_playing() {
             return Err(Refusal::GameRunning);
         }
+        if self.room.draining {
+            return Err(Refusal::Draining);
+        }
         if !self.can_start() {
             return Err(Refusal::SeatsEmpty);
         }

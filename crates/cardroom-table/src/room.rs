@@ -55,6 +55,9 @@ pub(crate) struct Room<O> {
     pub(crate) deserted_at: Option<Timestamp>,
     /// How often the table was loaded from its log.
     pub(crate) restarts: u32,
+    /// Whether no game is to begin, as the server is about to stop.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub(crate) draining: bool,
 }
 
 /// One whom the host keeps out.
@@ -172,6 +175,7 @@ impl<O> Room<O> {
             closed: self.closed,
             deserted_at: self.deserted_at,
             restarts: self.restarts,
+            draining: self.draining,
         })
     }
 

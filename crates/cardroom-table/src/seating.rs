@@ -170,7 +170,7 @@ impl<G: Game> Table<G> {
             self.room.next_at = None;
             return;
         }
-        if !self.can_start() || !self.room.anybody_here() {
+        if self.room.draining || !self.can_start() || !self.room.anybody_here() {
             self.room.next_at = None;
         } else if self.room.next_at.is_none() {
             self.room.next_at = Some(self.now.plus(self.room.pauses.next_game_ms));

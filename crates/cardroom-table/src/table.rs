@@ -179,6 +179,7 @@ impl<G: Game> Table<G> {
             closed: None,
             deserted_at: None,
             restarts: 0,
+            draining: false,
         };
         room.people.insert(host.clone(), Guest::new(new.host, Presence::Here));
         let mut table = Self { room, play: None, now, events: Vec::new(), effects: Vec::new() };
@@ -222,6 +223,8 @@ impl<G: Game> Table<G> {
             Input::Outage { ms } => (Done::Nothing, self.outage(ms)),
             Input::Resumed { grace_ms, pauses } => (Done::Nothing, self.resumed(grace_ms, pauses)),
             Input::Expired => (Done::Nothing, self.expired()),
+            Input::Draining { on } => (Done::Nothing, self.drain(on)),
+            Input::Closed => (Done::Nothing, self.end_by_operator()),
             Input::Tick => (Done::Nothing, self.tick()),
         };
         if let Some(header) = before_game.filter(|header| header.room.game_no < self.room.game_no) {
@@ -300,6 +303,11 @@ impl<G: Game> Table<G> {
     /// How often the table was loaded from its log after the process, or its sleep, ended.
     pub fn restarts(&self) -> u32 {
         self.room.restarts
+    }
+
+    /// Whether no game begins here, as the server is about to stop.
+    pub fn is_draining(&self) -> bool {
+        self.room.draining
     }
 
     /// Why it was closed, if it was.

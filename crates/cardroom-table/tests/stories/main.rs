@@ -6,6 +6,7 @@ mod story;
 mod toy;
 
 mod clock;
+mod drain;
 mod rotation;
 mod seats;
 mod settings;
