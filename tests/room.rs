@@ -2,6 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "what a room cannot do fails its test")]
 
+#[path = "room/admin.rs"]
+mod admin;
+#[path = "room/drain.rs"]
+mod drain;
 #[path = "room/games.rs"]
 mod games;
 #[path = "room/graph.rs"]

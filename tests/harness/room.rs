@@ -47,6 +47,11 @@ impl Room {
         Self::open_on(self.config, self.store, clock).await
     }
 
+    /// The server itself.
+    pub fn server(&self) -> &Server {
+        self.server.as_ref().expect("it runs")
+    }
+
     /// The settings with which it starts the next time.
     pub fn settings(&mut self) -> &mut Config {
         &mut self.config
@@ -120,10 +125,17 @@ impl Room {
 
     /// What HTTP answers to a GET: the status line and the rest.
     pub async fn get(&self, path: &str, headers: &str) -> (String, String) {
+        self.http("GET", path, headers, "").await
+    }
+
+    /// What HTTP answers: the status line and the rest.
+    pub async fn http(&self, method: &str, path: &str, headers: &str, body: &str) -> (String, String) {
         use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
         let mut socket = TcpStream::connect(self.address).await.expect("it listens");
-        let request = format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{headers}\r\n", self.address);
+        let length = if body.is_empty() { String::new() } else { format!("Content-Length: {}\r\n", body.len()) };
+        let head = format!("Host: {}\r\nConnection: close\r\n{length}{headers}", self.address);
+        let request = format!("{method} {path} HTTP/1.1\r\n{head}\r\n{body}");
         socket.write_all(request.as_bytes()).await.expect("it reads");
         let mut answer = Vec::new();
         tokio::time::timeout(PATIENCE, socket.read_to_end(&mut answer)).await.expect("it answers").expect("it answers");

@@ -31,6 +31,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("stacked_decks_off", "this server does not take given decks"),
     ("bad_deck", "given cards are not the cards of this game"),
     ("store_busy", "the outcome is not known: send the same id again after `retry_after_ms`"),
+    ("draining", "the server takes no new games: it stops when those that run are over"),
     ("going_away", "the server is stopping; come back after `retry_after_ms`"),
     ("busy", "the server has too much to do: nothing was done; try again after `retry_after_ms`"),
 ];

@@ -24,6 +24,8 @@ pub struct Hello {
     pub limits: Limits,
     pub features: Vec<&'static str>,
     pub reactions: [Reaction; 8],
+    /// Whether no game begins any more, as the server is about to stop.
+    pub draining: bool,
     pub server_at: Timestamp,
 }
 
@@ -168,6 +170,19 @@ pub struct Chat {
     pub n: u64,
     pub from: PlayerInfo,
     pub text: String,
+    pub at: Timestamp,
+}
+
+/// What whoever runs the server says to everyone; or, without a text, that the server drains from now on, or no longer.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(tag = "type", rename = "notice")]
+pub struct Notice {
+    /// What is said, for people.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Whether no game begins any more, as the server is about to stop.
+    pub draining: bool,
+    /// When.
     pub at: Timestamp,
 }
 

@@ -16,7 +16,7 @@ mod stream;
 pub use canonical::{canonical, hash};
 pub use codes::CODES;
 pub use frame::{
-    Ack, Bye, Chat, End, GameInfo, Hello, Limits, LobbyDocument, LobbyTable, MessageRate, PlayerInfo, Refused,
+    Ack, Bye, Chat, End, GameInfo, Hello, Limits, LobbyDocument, LobbyTable, MessageRate, Notice, PlayerInfo, Refused,
     ServerInfo, TableInfo,
 };
 pub use message::{Create, Incoming, InviteChange, Message, RequestId, Set, Unreadable, read};

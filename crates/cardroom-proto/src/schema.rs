@@ -9,7 +9,7 @@ use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    Ack, Bye, CODES, Chat, End, Hello, Message, Reacted, Refused, RequestId,
+    Ack, Bye, CODES, Chat, End, Hello, Message, Notice, Reacted, Refused, RequestId,
     frame::{Snapshot, UpdateFrame},
 };
 
@@ -83,6 +83,7 @@ fn server_frames(generator: &mut schemars::SchemaGenerator) -> Vec<(&'static str
         ("end", generator.subschema_for::<End>().to_value()),
         ("chat", generator.subschema_for::<Chat>().to_value()),
         ("reaction", generator.subschema_for::<Reacted>().to_value()),
+        ("notice", generator.subschema_for::<Notice>().to_value()),
         ("bye", generator.subschema_for::<Bye>().to_value()),
     ];
     let named = |(name, schema): (&'static str, Value)| {

@@ -10,7 +10,7 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket};
 use cardroom_catalog::GameKind;
-use cardroom_proto::{Bye, GameInfo, Hello, PROTOCOL, Reaction, ServerInfo};
+use cardroom_proto::{Bye, GameInfo, Hello, Notice, PROTOCOL, Reaction, ServerInfo};
 use cardroom_rules::Options;
 use cardroom_table::Timestamp;
 use tokio::sync::Semaphore;
@@ -19,6 +19,7 @@ use crate::{
     hub::Hub,
     limits::{self, Buckets},
     outbox::{CloseWith, Next, Outbox},
+    present::Here,
     reply::text,
     routing::Caller,
     table_task::ToTable,
@@ -56,6 +57,10 @@ struct Connection {
     excess: u32,
     /// When the next frame is read: later, after one that was too many.
     reads_at: Timestamp,
+    /// Keeps it among those that are there.
+    here: Here,
+    /// Whether the server drains, as this connection was told.
+    told_draining: bool,
     opened_at: Timestamp,
     heard_at: Timestamp,
 }
@@ -63,9 +68,12 @@ struct Connection {
 /// Serves one socket until it ends.
 pub(crate) async fn serve_socket(hub: Arc<Hub>, socket: WebSocket, address: IpAddr) {
     let now = hub.clock.now();
+    let number = hub.next_connection();
     let mut connection = Connection {
         address,
-        number: hub.next_connection(),
+        number,
+        here: hub.present.enter(number, address),
+        told_draining: hub.drain.is_on(),
         outbox: Arc::default(),
         in_flight: Arc::new(Semaphore::new(IN_FLIGHT)),
         caller: None,
@@ -86,6 +94,7 @@ impl Connection {
     async fn run(&mut self, mut socket: WebSocket) {
         let mut socket_open = send(&mut socket, Frame::Text(text(&self.hello()).into())).await;
         let stop = self.hub.stop.clone();
+        let mut draining = self.hub.drain.hear();
         let mut ping_at = self.hub.clock.now().plus(HEARTBEAT_MS);
         let mut stopping = false;
         while socket_open {
@@ -114,6 +123,7 @@ impl Connection {
                         socket_open = send(&mut socket, Frame::Ping(Vec::new().into())).await;
                     }
                 }
+                Ok(()) = draining.changed() => self.tell_draining(),
                 () = stop.cancelled(), if !stopping => {
                     stopping = true;
                     let bye = Bye { retry_ms: 500 + u64::from(self.hub.world.secrets.below(1_500)) };
@@ -145,7 +155,18 @@ impl Connection {
             limits: limits::told(&self.hub.config),
             features: vec!["hash", "snapshots_only"],
             reactions: Reaction::ALL,
+            draining: self.told_draining,
             server_at: self.hub.clock.now(),
+        }
+    }
+
+    /// Tells one who is logged in that the server drains, or no longer, unless they know.
+    fn tell_draining(&mut self) {
+        let draining = self.hub.drain.is_on();
+        if self.caller.is_some() && self.told_draining != draining {
+            self.told_draining = draining;
+            let notice = Notice { text: None, draining, at: self.hub.clock.now() };
+            self.outbox.news(text(&notice).into());
         }
     }
 

@@ -8,7 +8,7 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
-    routing::get,
+    routing::{get, post},
 };
 use cardroom_catalog::GameKind;
 use cardroom_proto::limits;
@@ -23,6 +23,7 @@ use tower_http::{
 };
 
 use crate::{
+    admin,
     connection::serve_socket,
     door::Peer,
     hub::{Hub, WrongInvite},
@@ -52,6 +53,8 @@ struct Shared {
 pub(crate) fn router(hub: Arc<Hub>, metrics: PrometheusHandle) -> Router {
     let base = hub.config.base_path();
     let allowed = hub.config.allowed_origins.clone();
+    // Beside the others: what foreign pages may read of those holds for none of these.
+    let orders = Router::new().route("/api/v1/admin", post(admin::http::order)).with_state(Arc::clone(&hub));
     let shared = Shared { hub, metrics };
     let routes = Router::new()
         .route("/ws", get(socket))
@@ -72,6 +75,7 @@ pub(crate) fn router(hub: Arc<Hub>, metrics: PrometheusHandle) -> Router {
     };
     let routes = routes
         .layer(cors(&allowed))
+        .merge(orders)
         .layer(fixed(header::CONTENT_SECURITY_POLICY, CONTENT_POLICY))
         .layer(fixed(header::REFERRER_POLICY, "no-referrer"))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
@@ -119,17 +123,23 @@ async fn socket(
 
 /// Programs send no origin; pages of this server's own host and of `public_url` may connect, others as configured.
 fn origin_is_allowed(hub: &Hub, headers: &HeaderMap) -> bool {
+    let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
+    let listed = |allowed: &String| origin.is_some_and(|origin| allowed == "*" || allowed.eq_ignore_ascii_case(origin));
+    is_own_origin(hub, headers) || hub.config.allowed_origins.iter().any(listed)
+}
+
+/// Whether a program asks, or a page of this server's own.
+pub(crate) fn is_own_origin(hub: &Hub, headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
     let own = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let is_own =
         own.is_some_and(|host| origin.split_once("://").is_some_and(|(_, from)| from.eq_ignore_ascii_case(host)));
-    let listed = |allowed: &String| allowed == "*" || allowed.eq_ignore_ascii_case(origin);
-    is_own || hub.config.public_origin().as_deref() == Some(origin) || hub.config.allowed_origins.iter().any(listed)
+    is_own || hub.config.public_origin().as_deref() == Some(origin)
 }
 
 /// The address of the one who asks: what a trusted proxy says, else the other end of the connection.
-fn address_of(hub: &Hub, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+pub(crate) fn address_of(hub: &Hub, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     let trusted = |address: &IpAddr| hub.config.trusted_proxies.contains(address);
     if !trusted(&peer) {
         return peer;
@@ -265,7 +275,8 @@ async fn page(State(shared): State<Shared>, uri: axum::http::Uri) -> Response {
     if path.starts_with("api/") {
         return refused(StatusCode::NOT_FOUND, "unknown_path", "there is nothing here");
     }
-    let is_place = path.is_empty() || ["t/", "i/", "r/", "rules/"].iter().any(|place| path.starts_with(place));
+    let is_place =
+        path.is_empty() || path == "admin" || ["t/", "i/", "r/", "rules/"].iter().any(|place| path.starts_with(place));
     let asset = match cardroom_web::asset(path) {
         Some(asset) if !is_place && path != "index.html" => asset,
         _ if is_place || path == "index.html" => cardroom_web::page(&shared.hub.config.base_path()),

@@ -1,5 +1,7 @@
 //! What all connections and tables share: the tables by id and invite, the players, the lobby, the store.
 
+mod roster;
+
 use std::{
     collections::{BTreeMap, HashMap},
     net::IpAddr,
@@ -18,15 +20,21 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     accounts::Accounts,
+    admin::Admin,
     clock::Clock,
     config::Config,
+    drain::Drain,
     known::Known,
-    limits::{self, Addresses, network},
+    limits::{self, Addresses, Secret, network},
     lobby::Lobby,
-    log_text, secrets,
+    log_text,
+    present::Present,
+    secrets,
     table_task::{INBOX, TableTask, ToTable},
     world::World,
 };
+
+pub(crate) use roster::Rostered;
 
 /// What everything shares.
 pub(crate) struct Hub {
@@ -39,6 +47,9 @@ pub(crate) struct Hub {
     pub(crate) addresses: Arc<Addresses>,
     /// Held by the one who is being given a seat at any table.
     pub(crate) quick: tokio::sync::Mutex<()>,
+    pub(crate) present: Arc<Present>,
+    pub(crate) drain: Arc<Drain>,
+    pub(crate) admin: Admin,
     /// Cancelled when the server stops.
     pub(crate) stop: CancellationToken,
     /// Cancelled when everything ends where it stands, as the process would.
@@ -60,6 +71,9 @@ struct Entered {
     maker: PlayerId,
     /// The address it was made from; not kept over a restart.
     made_from: Option<IpAddr>,
+    /// The table in a line, as it was last known.
+    line: LobbyTable,
+    public: bool,
     state: State,
 }
 
@@ -94,6 +108,7 @@ impl Hub {
     pub(crate) fn new(config: Config, world: World, store: Arc<dyn Store>) -> Arc<Self> {
         Arc::new(Self {
             addresses: Addresses::new(config.limits.clone(), world.clock),
+            admin: Admin::new(world.clock.now()),
             config,
             clock: world.clock,
             world,
@@ -101,6 +116,8 @@ impl Hub {
             accounts: Arc::default(),
             lobby: Arc::default(),
             quick: tokio::sync::Mutex::default(),
+            present: Arc::default(),
+            drain: Arc::default(),
             stop: CancellationToken::new(),
             killed: CancellationToken::new(),
             tasks: TaskTracker::new(),
@@ -155,9 +172,9 @@ impl Hub {
         let state = State::Asleep { expires_at: known.expires_at(), playing: known.line.phase == Phase::Playing };
         let mut tables = self.write();
         tables.by_invite.extend(known.invite.clone().map(|invite| (invite, id.clone())));
-        tables
-            .by_id
-            .insert(id.clone(), Entered { kind: known.line.game, maker: known.maker.clone(), made_from: None, state });
+        let (line, public, maker) = (known.line.clone(), known.public, known.maker.clone());
+        let entered = Entered { kind: line.game, maker, made_from: None, line, public, state };
+        tables.by_id.insert(id.clone(), entered);
     }
 
     /// The way to a table that is loaded.
@@ -225,17 +242,19 @@ impl Hub {
                 if let Some(link) = self.table(&id) {
                     let _closed = link.inbox.send(ToTable::Expire).await;
                 }
-            } else if self.remove_asleep(&id) && self.store.close(&id).await.is_err() {
+            } else if self.remove_if(&id, |state| matches!(state, State::Asleep { .. }))
+                && self.store.close(&id).await.is_err()
+            {
                 tracing::warn!(table = %id, "the store still has a table that ended; the next start ends it again");
             }
         }
     }
 
-    /// Forgets a table, unless somebody has woken it.
-    fn remove_asleep(&self, id: &TableId) -> bool {
+    /// Forgets a table that is in a certain state: somebody may have woken it meanwhile.
+    fn remove_if(&self, id: &TableId, is_so: impl FnOnce(&State) -> bool) -> bool {
         {
             let mut tables = self.write();
-            if !matches!(tables.by_id.get(id), Some(Entered { state: State::Asleep { .. }, .. })) {
+            if !tables.by_id.get(id).is_some_and(|entered| is_so(&entered.state)) {
                 return false;
             }
             tables.by_id.remove(id);
@@ -263,6 +282,11 @@ impl Hub {
         };
         few(made(&|entered| entered.maker == *player), of.tables_per_player, "player")
             && few(made(&|entered| entered.made_from == Some(from)), of.tables_per_address, "address")
+    }
+
+    /// Whether no table is made and no game begins, as the server is about to stop.
+    pub(crate) fn refuses_new_games(&self) -> bool {
+        self.drain.is_on()
     }
 
     /// How many tables there are.
@@ -293,8 +317,9 @@ impl Hub {
         {
             let mut tables = self.write();
             tables.by_invite.extend(known.invite.clone().map(|invite| (invite, id.clone())));
-            let (kind, made_from) = (known.line.game, Some(network(from)));
-            tables.by_id.insert(id, Entered { kind, maker, made_from, state: State::Awake(inbox) });
+            let (line, public, made_from) = (known.line.clone(), known.public, Some(network(from)));
+            let state = State::Awake(inbox);
+            tables.by_id.insert(id, Entered { kind: line.game, maker, made_from, line, public, state });
         }
         let task = TableTask::new(Arc::clone(self), table, known, inboxes);
         task.introduce();
@@ -344,12 +369,12 @@ impl Hub {
 
     /// The table of an invite as somebody typed it, judged within the bound of guesses an address has.
     pub(crate) fn judge_invite(self: &Arc<Self>, from: IpAddr, text: &str) -> Result<TableLink, WrongInvite> {
-        if let Some(ms) = self.addresses.must_wait(from) {
+        if let Some(ms) = self.addresses.must_wait(from, Secret::Invite) {
             return Err(WrongInvite::TooManyGuesses { retry_after_ms: ms });
         }
         let link = secrets::read_invite(text).and_then(|invite| self.invited(&invite));
         link.ok_or_else(|| {
-            self.addresses.note_wrong(from);
+            self.addresses.note_wrong(from, Secret::Invite);
             WrongInvite::NoSuchInvite
         })
     }

@@ -5,11 +5,13 @@
 //! decided by crates below; nothing here knows a rule. Start at [`serve`].
 
 mod accounts;
+mod admin;
 mod chat;
 mod clock;
 mod config;
 mod connection;
 mod door;
+mod drain;
 pub mod files;
 pub mod health;
 mod http;
@@ -20,6 +22,7 @@ mod lobby;
 mod log_text;
 mod metrics;
 mod outbox;
+mod present;
 mod quick;
 pub mod referee;
 mod reply;

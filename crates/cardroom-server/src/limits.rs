@@ -9,7 +9,7 @@ mod rate;
 
 use cardroom_proto::{MessageRate, limits};
 
-pub(crate) use addresses::{Addresses, network};
+pub(crate) use addresses::{Addresses, Secret, network};
 pub(crate) use bucket::Buckets;
 pub use rate::{BadRate, KindRate, Rate, Rates};
 

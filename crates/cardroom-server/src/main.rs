@@ -1,8 +1,8 @@
 //! The `cardroom` program.
 
-use std::{net::SocketAddr, process::ExitCode, sync::Arc};
+use std::{io::Write, process::ExitCode, sync::Arc};
 
-use cardroom_server::{Clock, Config, Flags, files, health::Health, referee, serve, tools::Tool};
+use cardroom_server::{Clock, Config, Flags, Server, files, health::Health, referee, serve, tools::Tool};
 use cardroom_store::Sqlite;
 use clap::{Parser, Subcommand};
 use tracing_subscriber::{EnvFilter, layer::SubscriberExt, util::SubscriberInitExt};
@@ -45,20 +45,32 @@ async fn serve_until_stopped(flags: Flags) -> anyhow::Result<()> {
     let mut config = Config::settle(flags)?;
     start_logging(&config)?;
     files::make_room(&mut config.limits);
-    let public_url = config.public_url.clone();
+    let (public_url, data) = (config.public_url.clone(), config.data.clone());
     let store = Sqlite::open(&config.data)?;
     let server = serve(config, Clock::system(), Arc::new(store)).await?;
-    announce(server.address(), public_url.as_deref());
-    stop_signal().await?;
+    if let Err(fault) = server.take_orders_in(&data) {
+        tracing::warn!(%fault, "no admin socket: `cardroom admin` does not reach this server");
+    }
+    if let Err(fault) = announce(&server, public_url.as_deref()) {
+        tracing::debug!(%fault, "nobody reads where it is open");
+    }
+    tokio::select! {
+        signal = stop_signal() => signal?,
+        () = server.drained() => {}
+    }
     tracing::info!("stopping");
     server.stop().await;
     Ok(())
 }
 
-#[expect(clippy::print_stdout, reason = "the address to open is for whoever started it")]
-fn announce(address: SocketAddr, public_url: Option<&str>) {
-    let own = format!("http://{address}/");
-    println!("cardroom is open at {}", public_url.unwrap_or(&own));
+/// Says where it is open and how orders are given, to whoever started it; nobody may be reading.
+fn announce(server: &Server, public_url: Option<&str>) -> std::io::Result<()> {
+    let own = format!("http://{}/", server.address());
+    let url = public_url.unwrap_or(&own);
+    let (page, token) = (format!("{}/admin", url.trim_end_matches('/')), server.admin_token());
+    let said =
+        format!("cardroom is open at {url}\nits admin page is {page}, with this token until it stops: {token}\n");
+    std::io::stdout().write_all(said.as_bytes())
 }
 
 fn start_logging(config: &Config) -> anyhow::Result<()> {

@@ -23,6 +23,8 @@ const STREAM_BYTES: usize = 1 << 20;
 const TALK_LINES: usize = 50;
 /// The most reactions that may wait.
 const REACTIONS: usize = 20;
+/// The most notices to everyone that may wait.
+const NEWS: usize = 8;
 /// The most answers that may wait before no further request is read.
 const ANSWERS: usize = 64;
 
@@ -63,6 +65,7 @@ enum Frame {
     Update(StreamName, Utf8Bytes),
     Talk(Utf8Bytes),
     Reaction(Utf8Bytes),
+    News(Utf8Bytes),
     Notice(Utf8Bytes),
 }
 
@@ -116,6 +119,11 @@ impl Outbox {
     /// Queues a reaction.
     pub(crate) fn reaction(&self, frame: Utf8Bytes) {
         self.put(|waiting| waiting.push_passing(Frame::Reaction(frame), REACTIONS));
+    }
+
+    /// Queues a notice to everyone; of those that pile up the oldest is lost.
+    pub(crate) fn news(&self, frame: Utf8Bytes) {
+        self.put(|waiting| waiting.push_passing(Frame::News(frame), NEWS));
     }
 
     /// Ends the connection, after a last frame where there is one.
@@ -194,7 +202,9 @@ impl Waiting {
                 self.stream_bytes -= frame.len();
                 Some(Next::Send(frame))
             }
-            Some(Frame::Talk(frame) | Frame::Reaction(frame) | Frame::Notice(frame)) => Some(Next::Send(frame)),
+            Some(Frame::Talk(frame) | Frame::Reaction(frame) | Frame::News(frame) | Frame::Notice(frame)) => {
+                Some(Next::Send(frame))
+            }
             None => self.close.map(Next::Close).or_else(|| self.next_behind()),
         }
     }
@@ -269,6 +279,20 @@ mod tests {
         assert_eq!(next(&outbox), Some(Next::Send("a line".into())));
         for number in 5..REACTIONS + 5 {
             assert_eq!(next(&outbox), Some(Next::Send(format!("reaction {number}").into())));
+        }
+        assert_eq!(next(&outbox), None);
+    }
+
+    #[test]
+    fn notices_have_a_bound_of_their_own() {
+        let outbox = Outbox::default();
+        outbox.talk("a line".into());
+        for number in 0..NEWS + 2 {
+            outbox.news(format!("notice {number}").into());
+        }
+        assert_eq!(next(&outbox), Some(Next::Send("a line".into())));
+        for number in 2..NEWS + 2 {
+            assert_eq!(next(&outbox), Some(Next::Send(format!("notice {number}").into())));
         }
         assert_eq!(next(&outbox), None);
     }

@@ -23,6 +23,13 @@ impl Caller {
         let Some(kind) = GameKind::of_id(game) else {
             return reply.refuse(Refused::new(None, "unknown_game", "no game has this id"));
         };
+        if self.hub.refuses_new_games() {
+            return reply.refuse(Refused::new(
+                None,
+                "draining",
+                "no game begins any more: the server is about to stop",
+            ));
+        }
         let caller = self.clone();
         let hub = Arc::clone(&self.hub);
         self.hub.spawn(async move {

@@ -79,7 +79,7 @@ impl Caller {
                 self.record_of_closed(&TableId(table), game_no, reply).await;
             }
             message => match self.to_table(message) {
-                Ok((link, outward)) => send(&link, outward.with(reply)),
+                Ok((link, outward)) => send(&self.hub, &link, outward.with(reply)),
                 Err(NotRouted(refused)) => reply.refuse(*refused),
             },
         }
@@ -262,6 +262,9 @@ impl Caller {
     fn make(&self, create: cardroom_proto::Create) -> Result<Table<cardroom_catalog::AnyGame>, NotRouted> {
         let kind =
             GameKind::of_id(&create.game).ok_or_else(|| NotRouted::new("unknown_game", "no game has this id"))?;
+        if self.hub.refuses_new_games() {
+            return Err(NotRouted::new("draining", "no table is made any more: the server is about to stop"));
+        }
         if !self.hub.may_make_table(self.player(), self.address) {
             return Err(NotRouted::new(
                 "too_many_tables",
@@ -359,12 +362,13 @@ impl Outward {
 }
 
 /// Hands a message to its table; a table with too much to do refuses, and nothing is done.
-fn send(link: &TableLink, message: ToTable) {
+fn send(hub: &Hub, link: &TableLink, message: ToTable) {
     use tokio::sync::mpsc::error::TrySendError;
 
     let (message, code, why) = match link.inbox.try_send(message) {
         Ok(()) => return,
         Err(TrySendError::Full(message)) => (message, "busy", "the table has too much to do"),
+        Err(TrySendError::Closed(message)) if hub.stop.is_cancelled() => (message, "going_away", "the server stops"),
         Err(TrySendError::Closed(message)) => (message, "no_such_table", "the table is closed"),
     };
     let (ToTable::Ask { reply, .. }
@@ -377,7 +381,7 @@ fn send(link: &TableLink, message: ToTable) {
         return;
     };
     let refused = Refused::new(None, code, why);
-    reply.refuse(if code == "busy" { refused.retry_after_ms(RETRY_MS) } else { refused });
+    reply.refuse(if code == "no_such_table" { refused } else { refused.retry_after_ms(RETRY_MS) });
 }
 
 fn read_options(kind: GameKind, options: Value) -> Result<AnyOptions, NotRouted> {

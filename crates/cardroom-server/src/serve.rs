@@ -1,6 +1,6 @@
 //! Starting and stopping: the listener, the shared hub, and an orderly end.
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{net::SocketAddr, path::Path, sync::Arc, time::Duration};
 
 use anyhow::Context;
 use axum::serve::{Listener, ListenerExt};
@@ -8,7 +8,9 @@ use cardroom_store::Store;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use crate::{clock::Clock, config::Config, door, http, hub::Hub, metrics, world::World};
+use crate::{
+    admin, clock::Clock, config::Config, door, drain, http, hub::Hub, metrics, secrets::Secrets, world::World,
+};
 
 /// How long an orderly stop may take, in milliseconds.
 const STOP_MS: u64 = 5_000;
@@ -21,6 +23,8 @@ pub struct Server {
     address: SocketAddr,
     stop: CancellationToken,
     killed: CancellationToken,
+    hub: Arc<Hub>,
+    admin_token: String,
     running: tokio::task::JoinHandle<()>,
 }
 
@@ -46,12 +50,15 @@ where
     let clock = world.clock;
     let hub = Hub::new(config, world, store);
     hub.take_in_tables().await?;
+    let admin_token = Secrets::system().token(); // Nobody's to foresee, also in a simulation.
+    hub.admin.admit(&admin_token);
     let stop = hub.stop.clone();
     hub.spawn(Arc::clone(&hub.lobby).run(clock, stop.clone()));
     hub.spawn(sweep(Arc::clone(&hub)));
+    hub.spawn(drain::run(Arc::clone(&hub)));
     let router = http::router(Arc::clone(&hub), metrics::install());
     let killed = hub.killed.clone();
-    let no_more = killed.clone();
+    let (no_more, all) = (killed.clone(), Arc::clone(&hub));
     let running = tokio::spawn(async move {
         if no_more.run_until_cancelled(door::serve(&hub, listener, router)).await.is_none() {
             return;
@@ -61,7 +68,7 @@ where
             tracing::warn!("some connections did not end in time");
         }
     });
-    Ok(Server { address, stop, killed, running })
+    Ok(Server { address, stop, killed, hub: all, admin_token, running })
 }
 
 /// Ends what nobody came back to, and forgets who is long gone, until the server stops.
@@ -84,6 +91,21 @@ impl Server {
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// With which one may give orders over HTTP until it stops.
+    pub fn admin_token(&self) -> &str {
+        &self.admin_token
+    }
+
+    /// Takes orders from now on also over a socket in this folder, from whoever may use that.
+    pub fn take_orders_in(&self, folder: &Path) -> std::io::Result<()> {
+        admin::socket::open(&self.hub, folder)
+    }
+
+    /// Waits until it has begun to stop by itself: it was drained, and the last game with anybody in it is over.
+    pub async fn drained(&self) {
+        self.stop.cancelled().await;
     }
 
     /// Ends everything where it stands, as the end of the process would: for tests.

@@ -30,6 +30,7 @@ use tokio::sync::{mpsc, oneshot};
 use self::talk::Heard;
 use crate::{
     chat::Talk,
+    drain::Played,
     hub::Hub,
     known::Known,
     lobby,
@@ -75,6 +76,10 @@ pub(crate) enum ToTable {
     History { from: PlayerId, before: Option<u64>, reply: Reply },
     /// Somebody holds an invite and asks where it leads.
     Describe { to: oneshot::Sender<LobbyTable> },
+    /// The server drains, or no longer: heard once what came before it is stored and shown.
+    Look { looked: oneshot::Sender<()> },
+    /// Whoever runs the server ends the table; told when it is over.
+    End { over: oneshot::Sender<()> },
     /// Somebody asks for a finished game.
     Record { from: PlayerId, game_no: u32, reply: Reply },
 }
@@ -96,6 +101,10 @@ pub(crate) struct TableTask {
     woke: Option<Vec<StoredEntry>>,
     /// The length of the log at which the task failed last.
     failed_at: Option<u64>,
+    /// That a game runs with somebody in it, while it does.
+    played: Option<Played>,
+    /// Who waits for the end of the table.
+    waits_for_end: Vec<oneshot::Sender<()>>,
 }
 
 /// What one batch came to, before it is stored.
@@ -110,6 +119,10 @@ struct Batch {
     ended: Vec<(PlayerId, &'static str)>,
     joined: Vec<PlayerId>,
     heard: Vec<Heard>,
+    /// Who is told once this is stored and shown.
+    looked: Vec<oneshot::Sender<()>>,
+    /// Who is told once the table is over.
+    over: Vec<oneshot::Sender<()>>,
     /// Whether there is more in it than sockets that came and went: then it waits for the disk.
     waits: bool,
 }
@@ -124,12 +137,14 @@ impl TableTask {
     ) -> Self {
         let screens = Screens::new(&table, &VecDeque::new());
         let id = table.id().clone();
-        let (talk, log_len) = (Talk::default(), 1);
-        Self { hub, id, table, screens, talk, log_len, inbox, own_inbox, known, woke: None, failed_at: None }
+        let (talk, log_len, played, waits_for_end) = (Talk::default(), 1, None, Vec::new());
+        let (woke, failed_at) = (None, None);
+        Self { hub, id, table, screens, talk, log_len, inbox, own_inbox, known, woke, failed_at, played, waits_for_end }
     }
 
     /// Tells everyone else that the table is here, and who is at it.
     pub(crate) fn introduce(&self) {
+        self.hub.note(&self.id, &self.known);
         self.hub.lobby.put(&self.id, self.known.shown());
         self.note_places(&BTreeMap::new());
     }
@@ -160,6 +175,7 @@ impl TableTask {
             }
         }
         self.hub.forget_table(&self.id, self.known.invite.as_ref());
+        tell(self.waits_for_end);
     }
 
     fn wakes_at(&self) -> Option<Timestamp> {
@@ -174,6 +190,7 @@ impl TableTask {
     async fn batch(&mut self, messages: Vec<ToTable>) {
         let started = self.hub.clock.now();
         let mut batch = Batch::default();
+        self.look_whether_it_drains(&mut batch);
         for message in messages {
             self.take(message, &mut batch);
         }
@@ -229,6 +246,7 @@ impl TableTask {
     /// Tells everyone else what is known of the table now.
     fn take_over(&mut self, known: Known) {
         let before = std::mem::replace(&mut self.known, known);
+        self.hub.note(&self.id, &self.known);
         if before.shown() != self.known.shown() {
             self.hub.lobby.put(&self.id, self.known.shown());
         }
@@ -275,10 +293,13 @@ impl TableTask {
         self.let_hear(batch.heard);
         self.tell_lobby(&batch.events);
         self.after_batch();
+        tell(batch.looked);
+        self.waits_for_end.extend(batch.over);
     }
 
-    /// Asks the bots.
+    /// Says whether somebody plays, and asks the bots.
     fn after_batch(&mut self) {
+        self.played = self.table.somebody_plays().then(|| self.played.take().unwrap_or_else(|| self.hub.drain.game()));
         for question in self.table.questions() {
             self.ask(question);
         }
@@ -292,6 +313,14 @@ impl TableTask {
             if let Event::Table(rotated @ Seen::Rotated(_)) = event {
                 self.hub.lobby.tell(&self.id, value(rotated));
             }
+        }
+    }
+
+    /// Tells the table whether the server drains: before all else, so that it starts nothing that it is not to.
+    fn look_whether_it_drains(&mut self, batch: &mut Batch) {
+        let on = self.hub.drain.is_on();
+        if on != self.table.is_draining() {
+            self.input(Input::Draining { on }, batch);
         }
     }
 
@@ -329,6 +358,13 @@ impl TableTask {
             ToTable::Resync { connection } => self.screens.sync(connection, None),
             ToTable::BotActs { seat, decision, action } => self.input(Input::BotActs { seat, decision, action }, batch),
             ToTable::Expire => self.input(Input::Expired, batch),
+            ToTable::Look { looked } => batch.looked.push(looked),
+            // Who waited for the table too long was told that nothing was done.
+            ToTable::End { over } if over.is_closed() => {}
+            ToTable::End { over } => {
+                self.input(Input::Closed, batch);
+                batch.over.push(over);
+            }
             ToTable::Renamed { person } => self.input(Input::Renamed { person }, batch),
             ToTable::Say { from, text, reply } => self.say(&from, text, reply, batch),
             ToTable::React { from, reaction, reply } => self.react(&from, reaction, reply, batch),
@@ -469,6 +505,13 @@ impl TableTask {
             }
         };
         self.hub.spawn(answering);
+    }
+}
+
+/// Tells those who wait; some may have gone.
+fn tell(waiting: Vec<oneshot::Sender<()>>) {
+    for waits in waiting {
+        let _gone = waits.send(());
     }
 }
 

@@ -51,6 +51,8 @@ impl Connection {
         result.insert("tables".into(), value(&infos));
         self.caller = Some(Caller { hub: Arc::clone(&self.hub), screen: screen.clone(), address: self.address });
         to.ack(result);
+        self.here.log_in(screen.clone());
+        self.tell_draining();
         for (table, _) in tables {
             let have = login.have.get(&format!("table:{table}")).copied();
             if let Some(link) = self.hub.table(&table) {

@@ -39,9 +39,24 @@ struct Address {
     messages: Buckets,
     guests: Bucket,
     http: Bucket,
-    /// When the last wrong guesses were judged, the oldest first.
-    wrong: VecDeque<Timestamp>,
+    invites: Guesses,
+    tokens: Guesses,
     seen_at: Timestamp,
+}
+
+/// When the last wrong guesses were judged, the oldest first.
+#[derive(Default)]
+struct Guesses {
+    wrong: VecDeque<Timestamp>,
+}
+
+/// What can be guessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Secret {
+    /// An invite to a table.
+    Invite,
+    /// The token of whoever runs the server: counted also where limits are off.
+    Token,
 }
 
 /// A connection that is counted, until it is dropped.
@@ -78,7 +93,8 @@ impl Addresses {
             messages: Buckets::new(Arc::clone(&self.rates), limits.address_factor, clock),
             guests: Bucket::new(limits.guests_per_address, clock),
             http: Bucket::new(limits.http_per_address, clock),
-            wrong: VecDeque::new(),
+            invites: Guesses::default(),
+            tokens: Guesses::default(),
             seen_at: now,
         }
     }
@@ -144,28 +160,19 @@ impl Addresses {
     }
 
     /// After how many milliseconds another guess of the address is judged: no more than so many wrong ones in any minute.
-    pub(crate) fn must_wait(&self, from: IpAddr) -> Option<u64> {
-        if !self.limits.enforced {
+    pub(crate) fn must_wait(&self, from: IpAddr, secret: Secret) -> Option<u64> {
+        if !self.limits.enforced && secret == Secret::Invite {
             return None;
         }
-        let now = self.clock.now();
-        let most = usize::try_from(self.limits.guesses_per_minute).unwrap_or(usize::MAX);
-        let wait = self.with(from, |address| {
-            let oldest = *address.wrong.iter().rev().nth(most.saturating_sub(1))?;
-            MINUTE_MS.checked_sub(now.since(oldest)).filter(|wait| *wait > 0)
-        });
+        let (now, most) = (self.clock.now(), self.limits.guesses_per_minute);
+        let wait = self.with(from, |address| address.guesses(secret).must_wait(most, now));
         wait.inspect(|_| note("guesses", "address"))
     }
 
     /// Notes that the address guessed wrong.
-    pub(crate) fn note_wrong(&self, from: IpAddr) {
+    pub(crate) fn note_wrong(&self, from: IpAddr, secret: Secret) {
         let now = self.clock.now();
-        self.with(from, |address| {
-            address.wrong.push_back(now);
-            while address.wrong.front().is_some_and(|at| now.since(*at) >= MINUTE_MS) {
-                address.wrong.pop_front();
-            }
-        });
+        self.with(from, |address| address.guesses(secret).note_wrong(now));
     }
 
     /// Gives an address everything back that it has used up; says whether it was known.
@@ -186,6 +193,30 @@ impl Addresses {
         self.known()
             .by_network
             .retain(|_, address| address.connections > 0 || now.since(address.seen_at) < REMEMBERED_MS);
+    }
+}
+
+impl Address {
+    fn guesses(&mut self, secret: Secret) -> &mut Guesses {
+        match secret {
+            Secret::Invite => &mut self.invites,
+            Secret::Token => &mut self.tokens,
+        }
+    }
+}
+
+impl Guesses {
+    fn must_wait(&self, most: u32, now: Timestamp) -> Option<u64> {
+        let most = usize::try_from(most).unwrap_or(usize::MAX).max(1);
+        let oldest = *self.wrong.iter().rev().nth(most - 1)?;
+        MINUTE_MS.checked_sub(now.since(oldest)).filter(|wait| *wait > 0)
+    }
+
+    fn note_wrong(&mut self, now: Timestamp) {
+        self.wrong.push_back(now);
+        while self.wrong.front().is_some_and(|at| now.since(*at) >= MINUTE_MS) {
+            self.wrong.pop_front();
+        }
     }
 }
 
@@ -233,8 +264,8 @@ mod tests {
         let (addresses, here) = (addresses(|_| {}), ip("10.0.0.1"));
         let mut judged = Vec::new();
         for second in 0..300_u64 {
-            if addresses.must_wait(here).is_none() {
-                addresses.note_wrong(here);
+            if addresses.must_wait(here, Secret::Invite).is_none() {
+                addresses.note_wrong(here, Secret::Invite);
                 judged.push(second);
             }
             advance(Duration::from_secs(1)).await;
@@ -243,7 +274,11 @@ mod tests {
             assert!(window[20] - window[0] >= 60, "21 within a minute: {window:?}");
         }
         assert_eq!(judged.len(), 100, "and it is judged again as soon as may be");
-        assert_eq!(addresses.must_wait(ip("10.0.0.2")), None, "a friend elsewhere is not in the way of it");
+        assert_eq!(
+            addresses.must_wait(ip("10.0.0.2"), Secret::Invite),
+            None,
+            "a friend elsewhere is not in the way of it"
+        );
     }
 
     #[tokio::test(start_paused = true)]
@@ -280,10 +315,10 @@ mod tests {
         let (addresses, here) = (addresses(|limits| limits.connections_per_address = 1), ip("10.0.0.1"));
         assert!(!addresses.reset(here), "it was never here");
         let _visit = addresses.visit(here).unwrap();
-        (0..20).for_each(|_| addresses.note_wrong(here));
-        assert!(addresses.must_wait(here).is_some());
+        (0..20).for_each(|_| addresses.note_wrong(here, Secret::Invite));
+        assert!(addresses.must_wait(here, Secret::Invite).is_some());
         assert!(addresses.reset(here));
-        assert_eq!(addresses.must_wait(here), None);
+        assert_eq!(addresses.must_wait(here, Secret::Invite), None);
         assert!(addresses.visit(here).is_none(), "what is open counts on");
     }
 
@@ -291,7 +326,7 @@ mod tests {
     async fn who_is_long_gone_is_forgotten_and_who_is_here_is_not() {
         let addresses = addresses(|_| {});
         let _visit = addresses.visit(ip("10.0.0.1")).unwrap();
-        addresses.note_wrong(ip("10.0.0.2"));
+        addresses.note_wrong(ip("10.0.0.2"), Secret::Invite);
         advance(Duration::from_millis(REMEMBERED_MS)).await;
         addresses.forget_idle();
         let known: Vec<_> = addresses.known().by_network.keys().copied().collect();

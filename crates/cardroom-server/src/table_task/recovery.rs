@@ -46,6 +46,7 @@ impl TableTask {
             let ms = self.hub.clock.now().since(since);
             self.input(Input::Outage { ms }, &mut batch);
         }
+        self.look_whether_it_drains(&mut batch);
         self.note_who_is_here(&mut batch);
         for message in kept {
             self.take(message, &mut batch);
@@ -75,6 +76,8 @@ impl TableTask {
             ToTable::Record { from, game_no, reply } => self.record(&from, game_no, reply),
             ToTable::Describe { to } => drop(to.send(self.known.line.clone())),
             ToTable::BotActs { .. } | ToTable::Resync { .. } => {} // Asked, and shown, anew afterwards.
+            // Whoever waits hears that it goes unanswered.
+            ToTable::Look { looked: waits } | ToTable::End { over: waits } => drop(waits),
             ToTable::Expire | ToTable::Renamed { .. } => return Some(message),
         }
         None

@@ -81,8 +81,22 @@ impl TableTask {
         let Loaded { table, recent, log_len, talk } = loaded;
         let known = Known::of(&table, maker);
         let screens = Screens::new(&table, &recent); // Built anew below, when the table knows that it woke.
-        let (woke, failed_at) = (None, None);
-        let mut task = Self { hub, id, table, screens, talk, log_len, inbox, own_inbox, known, woke, failed_at };
+        let (woke, failed_at, played, waits_for_end) = (None, None, None, Vec::new());
+        let mut task = Self {
+            hub,
+            id,
+            table,
+            screens,
+            talk,
+            log_len,
+            inbox,
+            own_inbox,
+            known,
+            woke,
+            failed_at,
+            played,
+            waits_for_end,
+        };
         task.note_waking();
         task.screens = Screens::new(&task.table, &recent);
         task.attach_who_is_here();
@@ -98,6 +112,7 @@ impl TableTask {
         let ms = now.since(self.table.last_input_at());
         self.input(Input::Outage { ms }, &mut batch);
         self.input(Input::Resumed { grace_ms: BACK_MS, pauses: self.hub.config.pauses }, &mut batch);
+        self.look_whether_it_drains(&mut batch);
         self.woke = Some(batch.entries);
     }
 
