@@ -1,8 +1,9 @@
 //! What the program does beside serving: copies and checks of a store, checks and replays of records, deals.
 //!
-//! Each tool writes what it found for people, or with `--json` for programs, and says whether all is well. None needs a
-//! server, and none that reads a store disturbs one that runs. Start at [`Tool::run`].
+//! Each tool writes what it found for people, or with `--json` for programs, and says whether all is well. None but
+//! `admin`, which asks one, needs a server, and none that reads a store disturbs one that runs. Start at [`Tool::run`].
 
+mod admin;
 mod check;
 mod copies;
 mod deal;
@@ -18,6 +19,7 @@ use std::{
 use cardroom_store::OpenError;
 use clap::{Args, Subcommand};
 
+pub use admin::{Admin, AdminError, Order};
 pub use check::Check;
 pub use copies::{Backup, Restore};
 pub use deal::{Deal, answer as deal_line};
@@ -42,6 +44,8 @@ pub enum Tool {
     Replay(Replay),
     /// Deals from secrets and bytes, a JSON object a line (see proto/DEAL.md)
     Deal(Deal),
+    /// Gives orders to the server that runs: lists, a word to everyone, the end of a table, draining
+    Admin(Admin),
 }
 
 impl Tool {
@@ -54,6 +58,7 @@ impl Tool {
             Self::Verify(verify) => verify.run(input, output),
             Self::Replay(replay) => replay.run(input, output),
             Self::Deal(deal) => deal.run(input, output),
+            Self::Admin(admin) => admin.run(output),
         }?;
         output.flush()?;
         Ok(well)
@@ -85,6 +90,9 @@ pub enum ToolError {
         /// Why.
         fault: BadRecord,
     },
+    /// A server that is to be asked.
+    #[error(transparent)]
+    Admin(#[from] AdminError),
     /// What it says cannot be written.
     #[error("the output ended: {0}")]
     Output(#[from] std::io::Error),
@@ -94,10 +102,10 @@ pub enum ToolError {
 #[derive(Args, Clone, Debug, Default)]
 pub struct DataFolder {
     /// Folder for everything that is kept [default: ./cardroom-data]
-    #[arg(long, env = "CARDROOM_DATA", value_name = "DIR")]
+    #[arg(long, env = "CARDROOM_DATA", value_name = "DIR", global = true)]
     pub data: Option<PathBuf>,
     /// The server's settings file, which may name the folder [default: cardroom.toml, if it is there]
-    #[arg(long, env = "CARDROOM_CONFIG", value_name = "FILE")]
+    #[arg(long, env = "CARDROOM_CONFIG", value_name = "FILE", global = true)]
     pub config: Option<PathBuf>,
 }
 

@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "what the program does not do fails its test")]
 
+#[path = "tools/admin.rs"]
+mod admin;
+
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
@@ -51,6 +54,7 @@ fn fails(folder: &Path, words: &[&str], input: &str) -> String {
 struct Server {
     child: Child,
     address: String,
+    admin_token: String,
 }
 
 impl Drop for Server {
@@ -62,12 +66,31 @@ impl Drop for Server {
 
 impl Server {
     fn start(folder: &Path) -> Self {
+        Self::start_with(folder, &[], Stdio::inherit())
+    }
+
+    fn start_with(folder: &Path, more: &[&str], log: Stdio) -> Self {
         let words = ["serve", "--listen", "127.0.0.1:0", "--data", "data", "--bot-ms", "0", "--next-game-ms", "600000"];
-        let mut child = cardroom(folder, &words).args(["--limits", "off"]).stdout(Stdio::piped()).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().rsplit_once("http://").unwrap().1.trim_end_matches('/').to_owned();
-        Self { child, address }
+        let mut command = cardroom(folder, &words);
+        let mut child =
+            command.args(["--limits", "off"]).args(more).stdout(Stdio::piped()).stderr(log).spawn().unwrap();
+        let mut said = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let (open, admin) = (said.next().unwrap(), said.next().unwrap());
+        let address = open.trim().rsplit_once("http://").unwrap().1.trim_end_matches('/').to_owned();
+        assert!(admin.contains(&format!("http://{address}/admin, ")), "{admin}");
+        Self { child, address, admin_token: admin.rsplit_once(' ').unwrap().1.to_owned() }
+    }
+
+    /// What is answered to an order over HTTP, with status and headers.
+    fn post_order(&self, token: &str, order: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        let (host, length) = (&self.address, order.len());
+        let head =
+            format!("Host: {host}\r\nConnection: close\r\nAuthorization: Bearer {token}\r\nContent-Length: {length}");
+        write!(stream, "POST /api/v1/admin HTTP/1.1\r\n{head}\r\n\r\n{order}").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
     }
 
     fn get(&self, path: &str) -> String {
