@@ -1,19 +1,23 @@
 // What the page knows, and the few things that it does: log in, ask the server, say something. Frames come in from
 // the connection, documents go out to the places. Nothing here draws, and nothing here knows a game.
 import { SvelteMap } from "svelte/reactivity";
+import { Announcements, tabStorage } from "./announcements.svelte";
 import { boardOf } from "./games/index";
-import { t, tMaybe } from "./i18n/index.svelte";
+import { listed, t, tMaybe } from "./i18n/index.svelte";
 import { Connection, type LinkState } from "./net/connection";
 import { Entropy } from "./net/entropy";
-import { gameSheets } from "./net/http";
+import { gameSheets, whyNoSocket } from "./net/http";
 import { forget, recall, remember } from "./net/keep";
 import type { Refusal } from "./net/requests";
 import { Streams, type Entry } from "./net/streams";
-import type { Ack, ChatLine, GameEvent, GameInfo, Hello, LobbyDoc, Person } from "./net/wire";
+import type { Ack, ChatLine, GameEvent, GameInfo, Hello, LobbyDoc, NoticeFrame, Person, ReactionFrame } from "./net/wire";
 import { settings } from "./settings.svelte";
 import { tick as tickSound } from "./sound";
 import { sayTableEvent } from "./table/events";
+import { muted } from "./table/muted.svelte";
+import { isSign, signInWords, type Sign } from "./table/reactions.svelte";
 import { TableView } from "./table/view.svelte";
+import { Voice } from "./table/voice";
 import { DealWatch } from "./verify/watch.svelte";
 
 export interface Notice { text: string; rule?: string | undefined; game?: string | undefined; n: number }
@@ -31,15 +35,21 @@ class App {
   known = $state(recall<string | null>("token", null) !== null);
   games = $state.raw<GameInfo[]>([]);
   lobby = $state.raw<LobbyDoc | null>(null);
+  /** Why nobody is let in just now, and until when on this device's clock; the page comes back by itself. */
+  putOff = $state.raw<{ why: Refusal; until: number } | null>(null);
+  /** What one may react with here, of what this page can draw. */
+  signs = $state.raw<Sign[]>([]);
   notice = $state.raw<Notice | null>(null);
   heard = $state.raw<{ n: number; text: string }[]>([]);
   tables = new SvelteMap<string, TableView>();
 
   readonly connection: Connection;
   readonly deals = new DealWatch();
+  readonly announcements = new Announcements(tabStorage());
   readonly #entropy: Entropy;
   readonly #streams: Streams;
-  #wantsLobby = false;
+  readonly #voice = new Voice((names, sign) => this.say(t("said-reaction", { who: listed(names), sign })));
+  #wantsLobby: { game: string } | null = null;
   #newName: string | null = null;
   #loginWaits: { done: () => void; refused: (why: Refusal) => void }[] = [];
   #count = 0;
@@ -58,9 +68,13 @@ class App {
         hello: (hello) => this.#hello(hello),
         loggedIn: (ack) => this.#loggedIn(ack),
         loginRefused: (why) => this.#loginRefused(why),
+        putOff: (why, until) => (this.putOff = { why, until }),
         loggedOutElsewhere: () => this.#signOut(t("notice-logged-out")),
         stream: (frame) => this.#streams.take(frame),
-        chat: (line) => this.tables.get(line.table)?.said([line], true),
+        chat: (line) => this.tables.get(line.table)?.said([line], true, (id) => muted.has(id)),
+        reaction: (frame) => this.#reaction(frame),
+        notice: (frame) => this.#notice(frame),
+        whyClosed: () => whyNoSocket(),
       },
     );
     this.#entropy = new Entropy((table, round_no, bytes) =>
@@ -115,11 +129,18 @@ class App {
     this.heard = [...this.heard.slice(-5), { n: this.#count, text }];
   }
 
-  watchLobby(wanted: boolean): void {
-    if (this.#wantsLobby === wanted) return;
-    this.#wantsLobby = wanted;
-    if (this.link === "open") void this.connection.requests.ask(wanted ? "lobby.watch" : "lobby.unwatch").catch(() => undefined);
-    if (!wanted) this.#streams.forget(LOBBY);
+  /** Watches the public tables, of one game or (empty) of all; null: no longer. */
+  watchLobby(game: string | null): void {
+    if ((this.#wantsLobby?.game ?? null) === game) return;
+    this.#wantsLobby = game === null ? null : { game };
+    if (this.link === "open") this.#askForLobby();
+    if (game === null) this.#streams.forget(LOBBY);
+  }
+
+  #askForLobby(): void {
+    const wanted = this.#wantsLobby;
+    const body = wanted?.game ? { game: wanted.game } : {};
+    void this.connection.requests.ask(wanted ? "lobby.watch" : "lobby.unwatch", body).catch(() => undefined);
   }
 
   /** The view of a table, made when first asked for. */
@@ -173,10 +194,13 @@ class App {
   #linked(state: LinkState): void {
     this.link = state;
     if (state === "waiting") this.lost = true;
+    if (state === "open" || state === "off") this.putOff = null;
   }
 
   #hello(hello: Hello): void {
     if (hello.games) this.games = hello.games;
+    this.signs = (hello.reactions ?? []).filter(isSign);
+    this.announcements.drains(hello.draining ?? false);
   }
 
   #loggedIn(ack: Ack): void {
@@ -193,7 +217,7 @@ class App {
       if (view.doc && !mine.has(view.id)) this.#ended(`table:${view.id}`, "left");
     }
     for (const table of mine) this.view(table);
-    if (this.#wantsLobby) void this.connection.requests.ask("lobby.watch").catch(() => undefined);
+    if (this.#wantsLobby) this.#askForLobby();
     const waits = this.#loginWaits.splice(0);
     for (const wait of waits) wait.done();
   }
@@ -251,6 +275,19 @@ class App {
     this.deals.look(view.id, doc, seat, (deal) => (seat === null ? "none" : this.#entropy.found(view.id, seat, deal)));
   }
 
+  #reaction(frame: ReactionFrame): void {
+    const view = this.tables.get(frame.table);
+    if (!view || muted.has(frame.from.id) || !isSign(frame.reaction)) return;
+    view.reacted(frame);
+    this.#voice.heard(frame.from.id === this.player?.id ? t("you") : frame.from.name, signInWords(frame.reaction));
+  }
+
+  #notice(frame: NoticeFrame): void {
+    const { text, draining } = this.announcements.take(frame);
+    if (text !== null) this.say(t("announced", { text }));
+    if (draining !== null) this.say(t(draining ? "drain-line" : "drain-over"));
+  }
+
   async loadChat(view: TableView): Promise<void> {
     const ack = await this.connection.requests.ask("chat.history", { table: view.id }).catch(() => null);
     if (ack) view.said((ack["lines"] as ChatLine[] | undefined) ?? [], false);
@@ -266,8 +303,10 @@ class App {
   }
 }
 
-export function refusalText(why: Pick<Refusal, "code" | "message">): string {
-  return tMaybe(`refused-${why.code.replaceAll("_", "-")}`) ?? (why.message || t("refused-other"));
+/** A refusal in words; `wait` is how many seconds it asks for, 0 where it asks for none. */
+export function refusalText(why: Pick<Refusal, "code" | "message" | "retryAfterMs">): string {
+  const wait = Math.ceil((why.retryAfterMs ?? 0) / 1_000);
+  return tMaybe(`refused-${why.code.replaceAll("_", "-")}`, { wait }) ?? (why.message || t("refused-other"));
 }
 
 export const app = new App();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Connection, type LinkState, type SocketLike } from "../src/net/connection";
-import type { Refusal } from "../src/net/requests";
+import { Refusal } from "../src/net/requests";
+import type { NoticeFrame } from "../src/net/wire";
 
 class FakeSocket implements SocketLike {
   onopen: SocketLike["onopen"] = null;
@@ -30,6 +31,10 @@ let sockets: FakeSocket[];
 let states: LinkState[];
 let refused: Refusal[];
 let loggedOut: number;
+let putOff: { code: string; wait: number }[];
+let reactions: string[];
+let notices: NoticeFrame[];
+let why: Refusal | null;
 let token: string | null;
 let connection: Connection;
 const socket = () => sockets.at(-1) as FakeSocket;
@@ -40,6 +45,7 @@ beforeEach(() => {
   states = [];
   refused = [];
   loggedOut = 0;
+  [putOff, reactions, notices, why] = [[], [], [], null];
   token = "t";
   connection = new Connection(
     () => {
@@ -53,8 +59,12 @@ beforeEach(() => {
       loggedIn: () => undefined,
       loginRefused: (why) => refused.push(why),
       loggedOutElsewhere: () => (loggedOut += 1),
+      putOff: (why, until) => putOff.push({ code: why.code, wait: until - Date.now() }),
       stream: () => undefined,
       chat: () => undefined,
+      reaction: (frame) => reactions.push(frame.reaction),
+      notice: (frame) => notices.push(frame),
+      whyClosed: async () => why,
     },
   );
 });
@@ -197,4 +207,82 @@ test("events that nobody knows and frames without a type change nothing", () => 
   socket().says({ type: "weather", outlook: "fair" });
   socket().says({});
   expect(states.at(-1)).toBe("open");
+});
+
+test("an act that came too fast is sent again by itself, a line of talk is not", async () => {
+  connection.start();
+  logIn();
+  const act = connection.requests.ask("act", {});
+  const chat = connection.requests.ask("chat", { text: "hello" });
+  const sign = connection.requests.ask("react", { reaction: "clap" });
+  for (const type of ["act", "chat", "react"]) socket().says({ type: "refused", id: socket().asked(type)[0]?.["id"], code: "too_many_messages", retry_after_ms: 700 });
+  await expect(chat).rejects.toMatchObject({ code: "too_many_messages", retryAfterMs: 700 });
+  await expect(sign).rejects.toMatchObject({ code: "too_many_messages" });
+  await vi.advanceTimersByTimeAsync(700);
+  const ids = socket().asked("act").map((frame) => frame["id"]);
+  expect(ids).toEqual([ids[0], ids[0]]);
+  socket().says({ type: "ack", id: ids[0], seq: 3 });
+  await expect(act).resolves.toMatchObject({ seq: 3 });
+  expect(socket().asked("chat")).toHaveLength(1);
+});
+
+test("nobody is kept waiting without a word for long or for ever", async () => {
+  connection.start();
+  logIn();
+  const long = connection.requests.ask("act", {});
+  socket().says({ type: "refused", id: socket().asked("act")[0]?.["id"], code: "too_many_messages", retry_after_ms: 60_000 });
+  await expect(long).rejects.toMatchObject({ code: "too_many_messages" });
+  const often = connection.requests.ask("sync", {});
+  often.catch(() => undefined);
+  for (let i = 0; i < 20; i += 1) {
+    socket().says({ type: "refused", id: socket().asked("sync")[0]?.["id"], code: "too_many_messages", retry_after_ms: 10 });
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  await expect(often).rejects.toMatchObject({ code: "too_many_messages" });
+});
+
+test("where too many newcomers are it says so, waits the time given, and logs in by itself; being seen does not hurry it", async () => {
+  token = "new";
+  connection.start();
+  socket().says({ type: "hello", protocol: 1 });
+  socket().says({ type: "refused", id: socket().asked("login")[0]?.["id"], code: "too_many_guests", retry_after_ms: 20_000 });
+  expect(putOff).toMatchObject([{ code: "too_many_guests" }]);
+  expect(putOff[0]?.wait).toBeGreaterThanOrEqual(20_000);
+  connection.wake();
+  expect(sockets).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(putOff[0]?.wait ?? 0);
+  expect(sockets).toHaveLength(2);
+  logIn();
+  expect(states.at(-1)).toBe("open");
+});
+
+test("a socket that never opens is asked about over HTTP, and the answer's time is waited for", async () => {
+  why = new Refusal({ code: "too_many_connections", retry_after_ms: 30_000 });
+  connection.start();
+  socket().drops();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(putOff).toMatchObject([{ code: "too_many_connections" }]);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(sockets).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(17_000);
+  expect(sockets).toHaveLength(2);
+});
+
+test("a socket that had opened is not asked about", async () => {
+  why = new Refusal({ code: "too_many_connections", retry_after_ms: 30_000 });
+  connection.start();
+  logIn();
+  socket().drops();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(putOff).toEqual([]);
+  expect(sockets).toHaveLength(2);
+});
+
+test("reactions and notices are handed on", () => {
+  connection.start();
+  logIn();
+  socket().says({ type: "reaction", table: "tbl_1", from: { id: "p", name: "Ann" }, reaction: "clap", at: 1 });
+  socket().says({ type: "notice", text: "at nine", draining: false, at: 1 });
+  expect(reactions).toEqual(["clap"]);
+  expect(notices).toMatchObject([{ text: "at nine", draining: false }]);
 });

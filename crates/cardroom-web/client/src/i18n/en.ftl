@@ -116,14 +116,109 @@ home-public-none = No public table is open. Play now, or make one and let others
 home-back = Home
 nowhere = There is nothing here
 nowhere-more = The address may be mistyped or cut off.
-lobby-line = { $game } · { $people } of { $seats } people{ $bots ->
+
+# Public tables
+lobby-coming = The list of tables is on its way…
+lobby-filter = Show tables of
+lobby-all = All games
+lobby-none-of-game = No public table of this game is open. Sit anywhere, and you are the first at a new one.
+lobby-people = { $people ->
+    [0] no people yet
+    [one] 1 person
+   *[other] { $people } people
+}{ $bots ->
     [0] {""}
     [one] , 1 bot
    *[other] , { $bots } bots
-} · { $phase ->
-    [playing] round { $round }
-   *[open] waiting
+}{ $free ->
+    [0] {""}
+    [one] , 1 seat free
+   *[other] , { $free } seats free
 }
+lobby-waits = waiting for players
+lobby-starts = about to start
+lobby-round = round { $n }
+lobby-clock-relaxed = 60 s a move
+lobby-clock-normal = 30 s a move
+lobby-clock-fast = 12 s a move
+lobby-clock-none = no hurry
+lobby-clock-custom = its own clock
+lobby-queue = { $n ->
+    [one] 1 waits for a seat
+   *[other] { $n } wait for a seat
+}
+lobby-watching = { $n ->
+    [one] 1 watches
+   *[other] { $n } watch
+}
+lobby-unwatched = not to be watched
+lobby-gone = closed just now
+lobby-more = { $n ->
+    [one] One more public table is not listed.
+   *[other] { $n } more public tables are not listed.
+} { $filtered ->
+    [no] Choose a game to see more of its tables.
+   *[yes] Sit anywhere, and you may come to one of them.
+}
+lobby-waiting = { $n ->
+    [0] no table waits: begin one
+    [one] 1 table waits
+   *[other] { $n } tables wait
+}
+do-quick = Sit me anywhere
+quick-made = No table was waiting, so this one is new. Others find it in the list; bots can fill it.
+do-join-at = Join { $room }
+do-queue-at = Queue for a seat at { $room }
+do-queue-short = Queue
+do-watch-at = Watch { $room }
+
+# A table's options, where they differ from the rules
+brief-more = { $n } more
+brief-other = { $option }: { $value }
+brief-target = to { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+brief-pass-menu = { $n } calls to choose from
+brief-pass-menu-only = always the call { $item }
+brief-pass-menu-kitty = kitty call
+brief-pass-menu-hold = no pass
+brief-lead-2c-holder = the holder of 2♣ leads any card
+brief-first-trick-any = points in the first trick
+brief-jd-first-trick-barred-false = J♦ in the first trick
+brief-qh-points = Q♥ counts { $n }
+brief-shoot-off = no shooting
+brief-shoot-needs-jd-false = shooting without J♦
+brief-shoot-evicts-always = a shot always costs a seat
+brief-shoot-evicts-never = a shot costs no seat
+brief-tie-extra-round = ties are played off
+brief-next-game-dealer-left = the deal moves left from game to game
+brief-pass-dir-left = passed to the left
+brief-pass-dir-none = no pass
+brief-moon-others-plus = all scoring cards count for the others
+brief-moon-self-minus = all scoring cards take points off
+brief-hearts-must-break-true = hearts must be broken
+brief-scoring-spades = high spades count
+brief-scoring-spot = spot hearts
+brief-jokers-per-deck = { $n ->
+    [0] no jokers
+    [one] 1 joker a deck
+   *[other] { $n } jokers a deck
+}
+brief-two-decks-from = two decks from { $n } seats on
+brief-top-discard-free = the top card may be kept
+brief-values-5-10-15 = 2 to 9 count five
+brief-joker-points-as-card = jokers count what they stand for
+brief-joker-suit-in-set-open = jokers in sets are any suit
+brief-max-jokers-per-meld = at most { $n } jokers a meld
+brief-joker-swap-true = jokers may be swapped
+brief-going-out-must-discard = out only by a discard
+brief-going-out-float = floating
+brief-last-discard-any = any last discard
+brief-last-discard-unplayable = last discard only if it fits nowhere
+brief-rummy-call-false = no Rummy! calls
+brief-rummy-hold-ms = { $seconds } s to call Rummy!
+brief-false-call-penalty = a false call costs { $n }
 
 # Making a room
 room-name = { $name }’s table
@@ -147,6 +242,7 @@ room-clock-none = No hurry
 room-bots = Bots fill empty seats
 room-more = More options
 room-spectators = People may watch
+room-chat = Table talk and reactions
 room-hold = A seat is kept for somebody who leaves
 room-hold-round = until the round ends
 room-hold-game = until the game ends
@@ -223,6 +319,15 @@ option-false-call-penalty = Points that a false call costs
 link-first = Connecting… the server does not answer yet
 link-lost = Reconnecting… your seat is kept
 link-back = Back
+link-put-off = { $why }
+link-again-in = { $n ->
+    [0] Trying now…
+   *[other] Trying again in { $n } s.
+}
+announced = Message from the server: { $text }
+announced-from = Message from the server
+drain-line = The server will restart when running games have ended; no new games start.
+drain-over = The server does not restart after all: new games start again.
 notice-logged-out = You were logged out on another device.
 notice-bye = You are logged out.
 notice-bad-token = This device is not known here any more. Pick a name to start again, or paste a recovery code in the settings.
@@ -240,7 +345,7 @@ title-your-turn = Your turn · { $room }
 role-queue = You are number { $n } in the queue
 role-spectator = You are watching
 tab-score = Scores
-tab-people = Queue
+tab-people = People
 tab-talk = Talk
 tab-table = Table
 tab-host = Host
@@ -269,6 +374,7 @@ tag-bot = bot
 seat-held = a bot plays
 seat-out = sitting out
 clock-left = { $n } seconds left
+people = People
 queue = Queue
 queue-empty = Nobody is waiting for a seat.
 spectators = { $n ->
@@ -284,6 +390,29 @@ score-none = Scores come at the end of each round.
 talk = Table talk
 talk-none = Nobody has said anything yet.
 talk-say = Say something
+talk-off = The host has switched table talk off. What was said stays here.
+talk-off-host = You have switched table talk off. What was said stays here.
+talk-muted = Lines of people you have muted are hidden.
+react = React
+reaction-thumbs-up = thumbs up
+reaction-clap = applause
+reaction-laugh = laughing
+reaction-wow = wow
+reaction-sad = sad
+reaction-heart = heart
+reaction-thinking = thinking
+reaction-good-game = good game
+here = Everybody here
+here-nobody = Nobody but you and bots.
+here-seat = seated
+here-queue = in the queue
+here-watching = watching
+here-gone = was here
+do-mute = Mute
+do-mute-name = Mute { $name }
+do-unmute = Unmute
+do-unmute-name = Unmute { $name }
+mute-hint = Muting hides somebody’s lines and reactions on this device, earlier ones too. Nobody is told.
 open-seats = Seats
 open-start-hint = Empty seats are filled with bots, if the room allows them.
 open-wait = Waiting for { $host } to start.
@@ -292,7 +421,15 @@ invite-link = Invite link
 invite-code = or the code
 invite-copied = Copied
 invite-qr = The invite link as a QR code
-invite-none = The invite link is stopped. The host can make a new one.
+invite-closed = Nobody new can come in
+invite-closed-more = The host has stopped the invite link. Whoever is here stays, and whoever was here can come back.
+invite-closed-host = You have stopped the invite link. Whoever is here stays, and whoever was here can come back. A new link lets people in again.
+invite-new-sure = Make a new link? The old link and code stop working at once. Nothing changes for those who are here.
+invite-stop-sure = Stop the link? Nobody new can come in until you make another. Nothing changes for those who are here.
+invite-rotated = The old link is dead; this one is new. Everybody here stays.
+invite-revoked = The link is stopped. Everybody here stays.
+do-invite-new-sure = Make a new link
+do-invite-stop-sure = Stop the link
 invite-asking = Looking for the table…
 invite-title = Join { $room }
 invite-title-plain = Join the table
@@ -304,6 +441,28 @@ host-bots = New bots play
 level-normal = with thought
 level-easy = anything legal
 host-settings = Change the room
+host-unnamed = { $n ->
+    [one] One more person watches who has not been heard.
+   *[other] { $n } more people watch who have not been heard.
+} Switch watching off to send everybody who watches away.
+host-removed = Kept out
+host-removed-hint = They cannot come to this table, not even with the link, until you let them back in.
+close-table-sure = Close this table for everyone? A game that is played ends without a winner.
+remove-sure = { $watches ->
+    [yes] Remove { $name }? They can no longer watch, and cannot come back until you let them in.
+   *[no] { $playing ->
+        [yes] Remove { $name }? A bot takes over the cards; { $name } cannot come back until you let them in.
+       *[no] Remove { $name }? They cannot come back until you let them in.
+    }
+}
+do-remove-sure = Remove { $name }
+do-let-back = Let back in
+do-let-back-name = Let { $name } back in
+spectators-off-sure = { $n ->
+    [one] One person is watching and will be sent away.
+   *[other] { $n } people are watching and will be sent away.
+}
+do-spectators-off = Send them away
 menu-options = Options of this table
 abandon-hint = The game ends without a winner when everybody seated agrees.
 abandon-who = Agreed: { $agreed }. Still to agree: { $others }.
@@ -723,6 +882,10 @@ set-one-tap = Play a card with one tap
 set-sound = A soft tick when it is your turn
 set-code = Recovery code
 set-code-more = Whoever has this code is you. Keep it to come back on another device or after clearing this browser.
+set-muted = { $n ->
+    [one] One person you have muted
+   *[other] { $n } people you have muted
+}
 set-paste = I have a recovery code
 set-log-out-hint = Without your recovery code you cannot come back as the same player.
 
@@ -754,6 +917,7 @@ said-back = { $you ->
     [yes] You play again.
    *[no] { $who } plays again.
 }
+said-reaction = { $who }: { $sign }
 said-dealt = The cards are dealt.
 said-called = { $who } called: { $call }.
 said-passed = The cards are passed.
@@ -828,7 +992,18 @@ refused-stale-decision = Too late: that was already decided
 refused-no-such-table = There is no such table, or it is private: ask for its invite link
 refused-no-such-invite = No table has this code
 refused-too-many-guesses = Too many wrong codes. Wait a minute and try again.
-refused-too-many-messages = That was too fast. Try again in a moment.
+refused-too-many-messages = That was too fast. { $wait ->
+    [0] Try again in a moment.
+   *[other] Try again in { $wait } s.
+}
+refused-too-many-guests = Many new players have come from your network just now{ $wait ->
+    [0] .
+   *[other] ; the next one can come in { $wait } s.
+}
+refused-too-many-connections = Too many pages are open to this server from your network. Close some of them.
+refused-chat-off = The host has switched table talk off
+refused-bad-reaction = This server does not know that reaction
+refused-draining = The server will restart when running games have ended; no new games start
 refused-rate-limited = That was too fast. Try again in a moment.
 refused-bad-token = This recovery code is not known here
 refused-bad-text = That text cannot be said here
@@ -836,7 +1011,7 @@ refused-bad-options = These options do not go together
 refused-bad-message = The server did not understand this page. Reload it.
 refused-unknown-type = The server does not know this. Reload the page.
 refused-unknown-game = The server does not have this game
-refused-too-many-tables = You have as many tables as one can have
+refused-too-many-tables = You, or others on your network, have made as many tables as one may. Close or leave one first.
 refused-going-away = The server is restarting. Try again in a moment.
 refused-not-logged-in = You are not logged in
 refused-id-reused = That was sent already

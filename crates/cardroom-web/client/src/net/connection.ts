@@ -3,7 +3,7 @@
 import { waitBefore } from "./backoff";
 import { Refusal, Requests } from "./requests";
 import { ServerTime } from "./servertime";
-import type { Ack, ChatLine, Hello, Refused, StreamFrame } from "./wire";
+import type { Ack, ChatLine, Hello, NoticeFrame, ReactionFrame, Refused, StreamFrame } from "./wire";
 
 export type LinkState = "off" | "connecting" | "open" | "waiting";
 
@@ -15,8 +15,14 @@ export interface ConnectionEvents {
   loggedIn(ack: Ack): void;
   loginRefused(why: Refusal): void;
   loggedOutElsewhere(): void;
+  /** Nobody is let in before `until` (this device's time); the connection comes back by itself then. */
+  putOff(why: Refusal, until: number): void;
   stream(frame: StreamFrame): void;
   chat(line: ChatLine): void;
+  reaction(frame: ReactionFrame): void;
+  notice(frame: NoticeFrame): void;
+  /** Asks over HTTP why no socket opens, which a browser does not tell; null where nobody knows. */
+  whyClosed(): Promise<Refusal | null>;
 }
 
 /** The part of the browser's WebSocket that is used here. */
@@ -43,6 +49,9 @@ export class Connection {
   #state: LinkState = "off";
   #attempt = 0;
   #minimumWait = 0;
+  /** Before this nobody is let in, seen page or not. */
+  #notBefore = 0;
+  #greeted = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setTimeout> | undefined;
@@ -74,12 +83,13 @@ export class Connection {
 
   /** The page is seen again, or the network is back: no waiting, and a silent socket is found out at once. */
   wake(): void {
-    if (this.#state === "waiting") this.#connect();
+    if (this.#state === "waiting" && Date.now() >= this.#notBefore) this.#connect();
     else if (this.#state === "open") this.#ping(ANSWER_MS);
   }
 
   #connect(): void {
     clearTimeout(this.#retry);
+    this.#greeted = false;
     this.#become("connecting");
     this.#expectWithin(CONNECT_MS);
     let socket: SocketLike;
@@ -110,12 +120,15 @@ export class Connection {
       case "update":
       case "end": return this.events.stream(frame as StreamFrame);
       case "chat": return this.events.chat(frame as ChatLine);
+      case "reaction": return this.events.reaction(frame as ReactionFrame);
+      case "notice": return this.events.notice(frame as NoticeFrame);
       case "bye": this.#minimumWait = Number(frame.retry_ms) || 0; return;
       default: return; // Newer servers may say more.
     }
   }
 
   #hello(hello: Hello): void {
+    this.#greeted = true;
     if (hello.server_at !== undefined) this.time.greeted(hello.server_at);
     this.#heartbeat = Math.min(hello.limits?.heartbeat_ms ?? HEARTBEAT_MS, 25_000);
     this.events.hello(hello);
@@ -144,16 +157,14 @@ export class Connection {
 
   #loginAnswered(answer: Ack | Refused): void {
     if (answer.type === "refused") {
-      const refused = answer as Refused;
-      if (refused.retry_after_ms !== undefined) {
-        this.#minimumWait = refused.retry_after_ms;
-        return this.#lost();
-      }
+      const why = new Refusal(answer as Refused);
+      if (why.retryAfterMs !== undefined) return this.#putOff(why);
       this.#drop("off");
-      return this.events.loginRefused(new Refusal(refused));
+      return this.events.loginRefused(why);
     }
     this.#attempt = 0;
     this.#minimumWait = 0;
+    this.#notBefore = 0;
     clearTimeout(this.#patience);
     this.#become("open");
     this.events.loggedIn(answer as Ack);
@@ -170,14 +181,35 @@ export class Connection {
     if (code === CLOSED_TOO_MANY) this.#minimumWait = 5_000;
     // What the server will not read must not be sent for ever.
     if (CLOSED_UNREADABLE.includes(code)) this.requests.refuseAll("frame_too_long");
+    const unheard = !this.#greeted;
     this.#lost();
+    if (unheard) void this.#askWhyClosed(this.#attempt);
   }
 
   #lost(): void {
+    this.#comeBack();
+  }
+
+  /** Waits, and tries again by itself; says how long, in milliseconds. */
+  #comeBack(): number {
     this.#drop("waiting");
     const wait = Math.max(waitBefore(this.#attempt), this.#minimumWait * (1 + Math.random() / 2));
     this.#attempt += 1;
     this.#retry = setTimeout(() => this.#connect(), wait);
+    return wait;
+  }
+
+  #putOff(why: Refusal): void {
+    this.#minimumWait = why.retryAfterMs ?? 0;
+    const wait = this.#comeBack();
+    this.#notBefore = Date.now() + this.#minimumWait;
+    this.events.putOff(why, Date.now() + wait);
+  }
+
+  async #askWhyClosed(attempt: number): Promise<void> {
+    const why = await this.events.whyClosed().catch(() => null);
+    // Answered too late: another attempt is under way, or nobody waits any more.
+    if (why && this.#state === "waiting" && this.#attempt === attempt) this.#putOff(why);
   }
 
   #drop(next: LinkState): void {

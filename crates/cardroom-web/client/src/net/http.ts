@@ -1,8 +1,9 @@
 // What is read over plain HTTP: the games with their options, public tables before logging in, what an invite leads
 // to, and the rules as text. All relative to the page's base.
 import type { GameRecord } from "../games/board";
+import { Refusal } from "./requests";
 import { optionsOf, type OptionSchema } from "./schema";
-import type { LobbyTable } from "./wire";
+import type { LobbyDoc, LobbyTable } from "./wire";
 
 export interface GameSheet {
   id: string;
@@ -11,7 +12,8 @@ export interface GameSheet {
   seats: { min: number; max: number };
   options: Record<string, OptionSchema>;
 }
-export interface InviteInfo { table?: string; name?: string; game?: string; phase?: string; host?: string | { name: string }; [field: string]: unknown }
+/** The table that an invite leads to, as the list of tables would have it. */
+export type InviteInfo = LobbyTable & { table: string };
 
 let sheets: Promise<GameSheet[]> | undefined;
 
@@ -23,18 +25,23 @@ export function gameSheets(): Promise<GameSheet[]> {
   return sheets;
 }
 
-export async function publicTables(): Promise<Record<string, LobbyTable>> {
-  const answer = await fetchJson<{ tables: Record<string, LobbyTable> | (LobbyTable & { table: string })[] }>("api/v1/tables");
-  const tables = answer.tables ?? {};
-  return Array.isArray(tables) ? Object.fromEntries(tables.map((one) => [one.table, one])) : tables;
+export function publicTables(): Promise<LobbyDoc> {
+  return fetchJson<LobbyDoc>("api/v1/tables");
 }
 
 /** Whether a table stands in the list for everybody; null where that cannot be told. */
 export async function isListed(table: string): Promise<boolean | null> {
-  const answer = await fetchJson<{ tables: Record<string, LobbyTable> | { table: string }[]; more?: number }>("api/v1/tables").catch(() => null);
-  if (!answer?.tables) return null;
-  const found = Array.isArray(answer.tables) ? answer.tables.some((one) => one.table === table) : table in answer.tables;
-  return found ? true : (answer.more ?? 0) > 0 ? null : false;
+  const lobby = await publicTables().catch(() => null);
+  if (!lobby) return null;
+  return table in lobby.tables ? true : lobby.more > 0 ? null : false;
+}
+
+/** Why the server lets no socket in: it says so only to a plain request, for a browser's socket keeps the answer. */
+export async function whyNoSocket(): Promise<Refusal | null> {
+  const response = await fetch(url("ws"));
+  if (response.status !== 429) return null;
+  const seconds = Number(response.headers.get("retry-after"));
+  return new Refusal({ code: "too_many_connections", retry_after_ms: (seconds > 0 ? seconds : 10) * 1_000 });
 }
 
 /** What an invite leads to; null when there is no such invite. */

@@ -1,5 +1,6 @@
 // Requests and their one answer each. A request that the socket lost is sent again under the same id, which the
-// server remembers, so it counts once. Ids are a random prefix and a counter: unique per player across pages.
+// server remembers, so it counts once. Ids are a random prefix and a counter: unique per player across pages. What the
+// server puts off is asked again by itself, where nobody would be surprised that it comes late.
 import type { Ack, Refused } from "./wire";
 
 /** A refusal is no fault: it says why, and what would be legal. */
@@ -8,6 +9,7 @@ export class Refusal extends Error {
   readonly rule: string | undefined;
   readonly legal: unknown;
   readonly suggest: string | undefined;
+  readonly retryAfterMs: number | undefined;
 
   constructor(refused: Pick<Refused, "code"> & Partial<Refused>) {
     super(refused.message ?? refused.code);
@@ -16,15 +18,24 @@ export class Refusal extends Error {
     this.rule = refused.rule;
     this.legal = refused.legal;
     this.suggest = refused.suggest;
+    this.retryAfterMs = refused.retry_after_ms;
   }
 }
 
 interface Pending {
+  type: string;
   frame: string;
   sent: boolean;
+  tries: number;
   settle: (ack: Ack) => void;
   refuse: (why: Refusal) => void;
 }
+
+/** What may be asked again when it came too fast. A line of talk or a new table that comes late would surprise. */
+const MAY_WAIT = new Set(["act", "entropy", "sync", "lobby.watch", "lobby.unwatch", "chat.history"]);
+/** Longer than this nobody is kept waiting without a word. */
+const LONGEST_WAIT_MS = 15_000;
+const MOST_TRIES = 8;
 
 export type Send = (frame: string) => boolean;
 
@@ -42,7 +53,7 @@ export class Requests {
     const id = `${this.#prefix}-${this.#count}`;
     const frame = JSON.stringify({ id, type, ...body });
     return new Promise((settle, refuse) => {
-      const pending: Pending = { frame, sent: false, settle, refuse };
+      const pending: Pending = { type, frame, sent: false, tries: 0, settle, refuse };
       this.#pending.set(id, pending);
       pending.sent = this.send(frame);
     });
@@ -56,8 +67,8 @@ export class Requests {
     if (answer.type === "ack") {
       this.#pending.delete(id);
       pending.settle(answer);
-    } else if (answer.code === "store_busy" || answer.code === "busy") {
-      // Not known, or not done: the same id asks again, and counts once either way.
+    } else if (comesLater(pending, answer as Refused)) {
+      pending.tries += 1;
       setTimeout(() => this.#again(id), (answer as Refused).retry_after_ms ?? 1_000);
     } else {
       this.#pending.delete(id);
@@ -91,6 +102,12 @@ export class Requests {
     const pending = this.#pending.get(id);
     if (pending) pending.sent = this.send(pending.frame);
   }
+}
+
+/** Not known or not done (the same id asks again, and counts once either way), or done too fast. */
+function comesLater({ type, tries }: Pending, { code, retry_after_ms = 0 }: Refused): boolean {
+  if (code === "store_busy" || code === "busy") return true;
+  return code === "too_many_messages" && MAY_WAIT.has(type) && tries < MOST_TRIES && retry_after_ms <= LONGEST_WAIT_MS;
 }
 
 export function randomPrefix(): string {

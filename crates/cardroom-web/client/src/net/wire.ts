@@ -15,6 +15,9 @@ export interface Hello {
   games?: GameInfo[];
   limits?: { heartbeat_ms?: number; grace_ms?: number; frame_bytes?: number };
   features?: string[];
+  /** What one may react with, in the order in which it is offered. */
+  reactions?: string[];
+  draining?: boolean;
   server_at?: number;
 }
 
@@ -65,6 +68,12 @@ export type StreamFrame = Snapshot | Update | StreamEnd;
 
 export interface ChatLine { table: TableId; n: number; from: { id: PlayerId; name: string }; text: string; at: number }
 
+/** A sign somebody at the table gives: shown for a moment, kept nowhere. */
+export interface ReactionFrame { type: "reaction"; table: TableId; from: { id: PlayerId; name: string }; reaction: string; at: number }
+
+/** From whoever runs the server: a message, or, without text, that draining has begun or ended. */
+export interface NoticeFrame { type: "notice"; text?: string; draining: boolean; at: number }
+
 export interface Ack { type: "ack"; id: number | string; [field: string]: unknown }
 export interface Refused {
   type: "refused";
@@ -95,6 +104,9 @@ export interface TableDoc {
   host: PlayerId | null;
   hold_seat: "round" | "game" | "always";
   spectators_allowed: boolean;
+  chat_allowed?: boolean;
+  /** Whom the host keeps out. */
+  removed?: { id: PlayerId; name: string }[];
   bots_allowed?: boolean;
   phase: "open" | "playing" | "between_games" | "closed";
   seats: SeatDoc[];
@@ -118,6 +130,7 @@ export interface TableDoc {
 export interface LobbyTable {
   name: string;
   game: string;
+  options?: Record<string, unknown>;
   phase: string;
   round_no: number;
   seats: number;
@@ -126,5 +139,7 @@ export interface LobbyTable {
   queue: number;
   spectators: number;
   spectators_allowed: boolean;
+  clock?: string;
+  created_at?: number;
 }
 export interface LobbyDoc { tables: Record<TableId, LobbyTable>; more: number }

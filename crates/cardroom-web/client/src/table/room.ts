@@ -8,6 +8,7 @@ export interface Room {
   clock: string;
   bots: boolean;
   spectators: boolean;
+  chat: boolean;
   hold_seat: "round" | "game" | "always";
   options: Record<string, unknown>;
 }
@@ -16,7 +17,7 @@ export const CLOCKS = ["relaxed", "normal", "fast", "none"] as const;
 export const HOLDS = ["round", "game", "always"] as const;
 
 export function newRoom(): Room {
-  return { access: "invite", clock: "normal", bots: true, spectators: true, hold_seat: "game", options: {} };
+  return { access: "invite", clock: "normal", bots: true, spectators: true, chat: true, hold_seat: "game", options: {} };
 }
 
 export function roomOf(doc: TableDoc): Room {
@@ -25,6 +26,7 @@ export function roomOf(doc: TableDoc): Room {
     clock: doc.clock.preset ?? "normal",
     bots: doc.bots_allowed ?? true,
     spectators: doc.spectators_allowed,
+    chat: doc.chat_allowed ?? true,
     hold_seat: doc.hold_seat,
     options: { ...doc.options },
   };

@@ -1,8 +1,10 @@
 // One table as this page holds it: the server's document, what it asks of this player, and what was said. The
 // document is replaced whole with every update; whatever is drawn from it changes only where a value changed.
 import type { Entry } from "../net/streams";
+import type { ChatLine, Decision, GameEvent, ReactionFrame, SeatDoc, TableDoc, You } from "../net/wire";
 import { agreedAfter } from "./agreed";
-import type { ChatLine, Decision, GameEvent, SeatDoc, TableDoc, You } from "../net/wire";
+import { heardFrom, othersAfter, type Other } from "./others";
+import { Reactions } from "./reactions.svelte";
 
 export class TableView {
   doc = $state.raw<TableDoc | null>(null);
@@ -14,6 +16,9 @@ export class TableView {
   ended = $state<string | null>(null);
   /** The ids of those who agreed to abandon the running game. */
   agreed = $state.raw<string[]>([]);
+  /** Who has been seen here, seated or not: the document names only who sits and who waits. */
+  others = $state.raw<Other[]>([]);
+  readonly reactions = new Reactions();
 
   constructor(readonly id: string) {}
 
@@ -23,15 +28,22 @@ export class TableView {
     this.decision = entry.decision;
     this.recent = entry.recent;
     this.agreed = snapshot ? agreedAfter([], entry.recent) : agreedAfter(this.agreed, events);
+    this.others = othersAfter(this.others, snapshot ? entry.recent : events);
     this.ended = null;
   }
 
-  /** Adds lines, each once, in the order of their numbers. */
-  said(lines: ChatLine[], fresh: boolean): void {
+  /** Adds lines, each once, in the order of their numbers; fresh ones count as unread, but for one's own and those not heard. */
+  said(lines: ChatLine[], fresh: boolean, unheard: (player: string) => boolean = () => false): void {
     const known = new Set(this.chat.map((line) => line.n));
     const added = lines.filter((line) => !known.has(line.n));
     this.chat = [...this.chat, ...added].sort((a, b) => a.n - b.n).slice(-300);
-    if (fresh) this.unread += added.filter((line) => line.from.id !== this.you?.player).length;
+    this.others = heardFrom(this.others, added.map((line) => line.from), fresh);
+    if (fresh) this.unread += added.filter((line) => line.from.id !== this.you?.player && !unheard(line.from.id)).length;
+  }
+
+  reacted(frame: ReactionFrame): void {
+    this.reactions.take(frame);
+    this.others = heardFrom(this.others, [frame.from], true);
   }
 
   get seat(): number | null {

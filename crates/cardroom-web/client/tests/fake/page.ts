@@ -10,6 +10,8 @@ const DIST = join(import.meta.dirname, "../../dist");
 const TYPES: Record<string, string> = { ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html", ".webmanifest": "application/manifest+json" };
 export const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; manifest-src 'self'; worker-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
 
+const SIGNS = ["thumbs_up", "clap", "laugh", "wow", "sad", "heart", "thinking", "good_game"];
+
 export interface Fake { sent: Record<string, unknown>[]; troubles: string[]; push(frame: unknown): void }
 
 export async function fakeServer(page: Page, sceneName: string | null, rules = "# Rules\n\n- **DNFH-1 [seed]** Four seats.\n"): Promise<Fake> {
@@ -20,7 +22,8 @@ export async function fakeServer(page: Page, sceneName: string | null, rules = "
     const path = new URL(route.request().url()).pathname.slice("/club/".length);
     if (path === "api/v1/games") return route.fulfill({ json: GAMES });
     if (path === "api/v1/tables") return route.fulfill({ json: LOBBY });
-    if (path.startsWith("api/v1/invites/")) return route.fulfill({ json: { table: "tbl_1", name: "Ann’s table", game: "dnfh" } });
+    if (path.startsWith("api/v1/invites/")) return route.fulfill({ json: { table: "tbl_1", ...LOBBY.tables.tbl_8, name: "Ann’s table" } });
+    if (path === "ws") return route.fulfill({ status: 426 });
     if (path.startsWith("api/v1/rules/")) return route.fulfill({ body: rules, contentType: "text/markdown" });
     const file = /^(assets\/|favicon|manifest)/.test(path) ? path : "index.html";
     let body = await readFile(join(DIST, file));
@@ -32,7 +35,7 @@ export async function fakeServer(page: Page, sceneName: string | null, rules = "
     const scene: Scene | undefined = sceneName === null ? undefined : scenes(now)[sceneName];
     const send = (frame: unknown) => socket.send(JSON.stringify(frame));
     fake.push = send;
-    send({ type: "hello", protocol: 1, games: [{ id: "dnfh", rules: 1, name: "Dirty Nasty Filthy Hearts" }, { id: "r500", rules: 1, name: "500 Rummy" }], limits: { heartbeat_ms: 20_000 }, features: ["hash"], server_at: now });
+    send({ type: "hello", protocol: 1, games: [{ id: "dnfh", rules: 1, name: "Dirty Nasty Filthy Hearts" }, { id: "bm", rules: 1, name: "Black Maria" }, { id: "r500", rules: 1, name: "500 Rummy" }], limits: { heartbeat_ms: 20_000 }, features: ["hash"], reactions: SIGNS, draining: false, server_at: now });
     socket.onMessage((text) => {
       const asked = JSON.parse(String(text)) as Record<string, unknown>;
       fake.sent.push(asked);

@@ -94,7 +94,10 @@ export const GAMES = { games: [{ id: "dnfh", name: "Dirty Nasty Filthy Hearts", 
   next_game_dealer: { type: "string", enum: ["random", "left"], default: "random" },
 } } }] };
 
+const LISTED = { game: "dnfh", options: OPTIONS, phase: "open", round_no: 0, seats: 4, people: 1, bots: 0, queue: 0, spectators: 0, spectators_allowed: true, clock: "normal", created_at: 1 };
 export const LOBBY = { tables: {
-  tbl_9: { name: "Thursday club", game: "dnfh", phase: "playing", round_no: 4, seats: 4, people: 3, bots: 1, queue: 0, spectators: 2, spectators_allowed: true },
-  tbl_8: { name: "Beginners welcome", game: "dnfh", phase: "open", round_no: 0, seats: 4, people: 1, bots: 0, queue: 0, spectators: 0, spectators_allowed: false },
-}, more: 0 };
+  tbl_9: { ...LISTED, name: "Thursday club", phase: "playing", round_no: 4, people: 4, queue: 2, spectators: 3 },
+  tbl_8: { ...LISTED, name: "Beginners welcome", people: 2, bots: 1, spectators_allowed: false, clock: "relaxed", options: { ...OPTIONS, pass_menu: ["kitty"], target: 50 } },
+  tbl_7: { ...LISTED, name: "A table whose name somebody made as long as it may be, to see where it goes", game: "r500", options: {}, people: 1, clock: "none" },
+  tbl_6: { ...LISTED, name: "Quick ones", phase: "playing", round_no: 11, people: 3, bots: 1, clock: "fast" },
+}, more: 12 };

@@ -1,12 +1,11 @@
 // Opens every scene at every size, keeps a picture, and holds the page to what can be measured: nothing wider than
 // the screen, every card of the hand within it, no complaint of the browser, no serious finding of axe.
-import { createRequire } from "node:module";
 import { expect, test } from "@playwright/test";
 import { BASE, fakeServer } from "../fake/page";
 import { scenes } from "../fake/scenes";
+import { accessible, fits } from "./measure";
 
 const SIZES = { phone: [360, 640], sideways: [844, 390], laptop: [1280, 800] } as const;
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 for (const [size, [width, height]] of Object.entries(SIZES)) {
   for (const scene of Object.keys(scenes(0))) {
@@ -47,6 +46,10 @@ for (const [size, [width, height]] of Object.entries(SIZES)) {
     const fake = await fakeServer(page, "follow");
     await page.addInitScript(() => localStorage.setItem("cardroom.token", '"t"'));
     await page.goto(`${BASE}t/tbl_1`);
+    if (size !== "laptop") {
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Table" }).click();
+    }
     await page.getByRole("button", { name: "Settings" }).click();
     await page.waitForTimeout(300);
     await page.screenshot({ path: `looks/${size}-settings.png` });
@@ -65,25 +68,4 @@ for (const [size, [width, height]] of Object.entries(SIZES)) {
     }
     expect(fake.troubles).toEqual([]);
   });
-}
-
-async function fits(page: import("@playwright/test").Page, width: number, height: number | null): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  if (height === null || (await page.locator(".hand.scrolls").count()) > 0) return; // What does not fit is scrolled to.
-  const boxes = await page.locator(".hand button").evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON()));
-  for (const box of boxes) {
-    expect(box.left).toBeGreaterThanOrEqual(-1);
-    expect(box.right).toBeLessThanOrEqual(width + 1);
-    expect(box.top + 44).toBeLessThanOrEqual(height);
-  }
-}
-
-async function accessible(page: import("@playwright/test").Page): Promise<void> {
-  // Evaluated by the debugger, not as a script of the page: the page's policy allows none but its own.
-  await page.evaluate((await import("node:fs")).readFileSync(AXE, "utf8"));
-  const found = await page.evaluate(async () => {
-    const axe = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }).axe;
-    return (await axe.run()).violations.filter((one) => one.impact === "serious" || one.impact === "critical").map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`);
-  });
-  expect(found).toEqual([]);
 }
