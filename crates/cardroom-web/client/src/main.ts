@@ -5,7 +5,7 @@ import { app } from "./app.svelte";
 import { speak } from "./i18n/index.svelte";
 import "./look/theme.css";
 import "./look/base.css";
-import { watchAddress } from "./place.svelte";
+import { place, watchAddress } from "./place.svelte";
 import { showSettings } from "./settings.svelte";
 
 // A part that can no longer be loaded means that the server has a newer page.
@@ -13,5 +13,6 @@ addEventListener("vite:preloadError", () => location.reload());
 showSettings();
 watchAddress();
 await speak(navigator.languages);
-app.start();
+// Whoever looks after the server is nobody at a table while doing so.
+if (place().at !== "admin") app.start();
 mount(App, { target: document.getElementById("app") as HTMLElement });

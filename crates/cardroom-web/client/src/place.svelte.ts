@@ -7,7 +7,8 @@ export type Place =
   | { at: "table"; table: string }
   | { at: "invite"; invite: string }
   | { at: "replay"; table: string; game_no: number }
-  | { at: "rules"; game: string };
+  | { at: "rules"; game: string }
+  | { at: "admin" };
 
 let current = $state.raw<Place>({ at: "home" });
 
@@ -21,6 +22,7 @@ export function read(path: string, search = ""): Place {
   if (first === "i" && second) return { at: "invite", invite: second };
   if (first === "r" && second && /^[1-9]\d{0,8}$/.test(third ?? "")) return { at: "replay", table: second, game_no: Number(third) };
   if (first === "rules" && second) return { at: "rules", game: second };
+  if (first === "admin" && !second) return { at: "admin" };
   if (first || second) return { at: "nowhere" };
   // No path of its own: the server knows tables, invites, records and rules, and home is home with or without it.
   return search === "?make" ? { at: "make" } : { at: "home" };
@@ -35,6 +37,7 @@ export function address(to: Place): string {
     case "table": return `t/${encodeURIComponent(to.table)}`;
     case "invite": return `i/${encodeURIComponent(to.invite)}`;
     case "replay": return `r/${encodeURIComponent(to.table)}/${to.game_no}`;
+    case "admin": return "admin";
     case "rules": return `rules/${encodeURIComponent(to.game)}`;
   }
 }

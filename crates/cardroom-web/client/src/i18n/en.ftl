@@ -1042,3 +1042,91 @@ refused-no-invite = A public table has no invite
 refused-cannot-remove-host = The host cannot be removed
 refused-frame-too-long = That is too long
 refused-logged-out = You are logged out
+
+# For whoever runs the server
+admin-title = Admin
+admin-leave = Lock
+admin-enter = Who runs this server?
+admin-token = Admin token
+admin-token-more = The server prints it when it starts, a new one each time. This tab keeps it until it is closed.
+admin-do-enter = Open
+admin-old = What is shown here may be old.
+admin-status = The server
+admin-running = Running
+admin-draining = { $n ->
+    [0] Draining: no game runs any more
+    [one] Draining: one game still runs
+   *[other] Draining: { $n } games still run
+}
+admin-version = version { $version }, up for { $time }
+admin-count-games = Games running
+admin-count-tables = Tables
+admin-count-players = Players
+admin-count-connections = Connections
+admin-say = A message to everybody
+admin-say-example = We restart at nine. Games are kept.
+admin-say-more = It stands above every page until each reader puts it away.
+admin-do-say = Send
+admin-told = { $n ->
+    [0] Nobody is connected: nobody was told.
+    [one] One connection was told.
+   *[other] { $n } connections were told.
+}
+admin-drain = Restart in peace
+admin-drain-more = No new games start; when the last running game with people has ended, the server stops in order.
+admin-do-drain = Begin draining
+admin-drain-sure = { $n ->
+    [0] No game runs: the server stops at once. Begin?
+    [one] One game runs: the server stops when it has ended. Begin?
+   *[other] { $n } games run: the server stops when the last has ended. Begin?
+}
+admin-do-drain-sure = Begin draining
+admin-do-drain-off = Stop draining
+admin-drain-begun = { $n ->
+    [0] Draining has begun; no game runs.
+    [one] Draining has begun; one game runs.
+   *[other] Draining has begun; { $n } games run.
+}
+admin-drain-ended = Draining has ended: new games start again.
+admin-reset = An address that was limited
+admin-reset-more = Forgets what this address has used of its limits, so that it may do everything again.
+admin-do-reset = Reset
+admin-reset-done = The limits of { $address } are as new.
+admin-tables = Tables
+admin-players = People connected
+admin-access-public = public
+admin-access-invite = by invite
+admin-asleep = asleep
+admin-phase-other = no game
+admin-age = made { $time } ago
+admin-do-close = Close
+admin-close-name = Close { $room }
+admin-close-sure = { $n ->
+    [0] Close { $room }? Nobody sits there.
+    [one] Close { $room }? One person sits there; the game ends without a winner.
+   *[other] Close { $room }? { $n } people sit there; the game ends without a winner.
+}
+admin-do-close-sure = Close it for everyone
+admin-closed = { $room } is closed.
+admin-connections = { $n ->
+    [one] 1 connection
+   *[other] { $n } connections
+}
+admin-find = Find in { $what }
+admin-find-short = Find
+admin-none = None.
+admin-none-found = Nothing like that.
+admin-more = { $n ->
+    [one] One more is not listed.
+   *[other] { $n } more are not listed.
+}
+admin-refused-bad-token = This is not the token of the running server. It has a new one after each start.
+admin-refused-too-many-guesses = Too many wrong tokens. Wait a minute and try again.
+admin-refused-unreachable = The server does not answer.
+admin-refused-forbidden = The server takes orders only from a page of its own address.
+admin-refused-off = This server takes no orders over the web.
+admin-refused-bad-text = That text cannot be sent: it is empty, too long, or has marks that cannot be shown.
+admin-refused-bad-message = The server did not understand this page. Reload it.
+admin-refused-no-such-table = That table is gone already.
+admin-refused-no-such-address = Nothing is held against this address.
+admin-refused-other = The server refused that: { $why }

@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Page } from "@playwright/test";
+import { ADMIN, ADMIN_TOKEN } from "./admin";
 import { GAMES, LOBBY, scenes, type Scene } from "./scenes";
 
 export const BASE = "http://localhost:9/club/";
@@ -23,6 +24,12 @@ export async function fakeServer(page: Page, sceneName: string | null, rules = "
     if (path === "api/v1/games") return route.fulfill({ json: GAMES });
     if (path === "api/v1/tables") return route.fulfill({ json: LOBBY });
     if (path.startsWith("api/v1/invites/")) return route.fulfill({ json: { table: "tbl_1", ...LOBBY.tables.tbl_8, name: "Ann’s table" } });
+    if (path === "api/v1/admin") {
+      if (route.request().headers()["authorization"] !== `Bearer ${ADMIN_TOKEN}`) return route.fulfill({ status: 401, json: { code: "bad_token", message: "" } });
+      const asked = route.request().postDataJSON() as Record<string, unknown>;
+      fake.sent.push(asked);
+      return route.fulfill({ json: ADMIN[String(asked["do"])] ?? {} });
+    }
     if (path === "ws") return route.fulfill({ status: 426 });
     if (path.startsWith("api/v1/rules/")) return route.fulfill({ body: rules, contentType: "text/markdown" });
     const file = /^(assets\/|favicon|manifest)/.test(path) ? path : "index.html";

@@ -1,6 +1,7 @@
-// Signs, muting, talk switched off, the host's lists, invites, notices: how they look at every
+// Signs, muting, talk switched off, the host's lists, invites, notices and the admin's page: how they look at every
 // size, and what they ask of the server.
 import { expect, test, type Page } from "@playwright/test";
+import { ADMIN_TOKEN } from "../fake/admin";
 import { BASE, fakeServer, type Fake } from "../fake/page";
 import { accessible, fits } from "./measure";
 
@@ -174,5 +175,34 @@ for (const size of Object.keys(SIZES) as Size[]) {
     await page.mouse.move(1, 1);
     await expect(page.getByText("closed just now")).toHaveCount(0, { timeout: 8_000 });
     await expect(names.first()).toHaveText("Quick ones");
+  });
+
+  test(`${size} admin`, async ({ page }) => {
+    const fake = await open(page, size, null, "admin");
+    await page.getByLabel("Admin token").fill("guess");
+    await page.getByRole("button", { name: "Open" }).click();
+    await expect(page.getByText("not the token")).toBeVisible();
+    await picture(page, "admin-token");
+    await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Ann 1’s table").first()).toBeVisible();
+    await accessible(page);
+    await page.screenshot({ path: `looks/${size}-admin.png`, fullPage: true });
+    await fits(page, width, null);
+    await page.getByRole("textbox", { name: "A message to everybody" }).fill("We restart at nine.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByText("41 connections were told")).toBeVisible();
+    await page.getByRole("button", { name: "Close Ann 1’s table" }).click();
+    await page.getByRole("button", { name: "Close it for everyone" }).click();
+    await expect(page.getByText("is closed.")).toBeVisible();
+    await page.getByRole("button", { name: "Begin draining" }).click();
+    await page.screenshot({ path: `looks/${size}-admin-sure.png`, fullPage: true });
+    await page.getByRole("button", { name: "Begin draining" }).click();
+    await expect(page.getByText("7 games run.")).toBeVisible();
+    expect(fake.sent.filter((order) => !["status", "tables", "players"].includes(String(order["do"])))).toEqual([{ do: "say", text: "We restart at nine." }, { do: "close", table: "tbl_1" }, { do: "drain", on: true }]);
+    expect(page.url()).not.toContain(ADMIN_TOKEN);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ADMIN_TOKEN);
+    await page.reload();
+    await expect(page.getByText("Ann 1’s table").first()).toBeVisible();
   });
 }
