@@ -1001,6 +1001,7 @@ refused-too-many-guests = Many new players have come from your network just now{
    *[other] ; the next one can come in { $wait } s.
 }
 refused-too-many-connections = Too many pages are open to this server from your network. Close some of them.
+refused-too-many-requests = Your network asks this server too often. Try again in a moment.
 refused-chat-off = The host has switched table talk off
 refused-bad-reaction = This server does not know that reaction
 refused-draining = The server will restart when running games have ended; no new games start
@@ -1123,7 +1124,9 @@ admin-more = { $n ->
 admin-refused-bad-token = This is not the token of the running server. It has a new one after each start.
 admin-refused-too-many-guesses = Too many wrong tokens. Wait a minute and try again.
 admin-refused-unreachable = The server does not answer.
-admin-refused-forbidden = The server takes orders only from a page of its own address.
+admin-refused-going-away = The server is stopping.
+admin-refused-store-busy = The server’s store is busy. Try again.
+admin-refused-foreign-origin = The server takes orders only from a page of its own address.
 admin-refused-off = This server takes no orders over the web.
 admin-refused-bad-text = That text cannot be sent: it is empty, too long, or has marks that cannot be shown.
 admin-refused-bad-message = The server did not understand this page. Reload it.

@@ -43,4 +43,4 @@ export async function order<O extends Order>(token: string, what: O, body: Recor
 }
 
 /** For an answer that something between here and the server gave. */
-const CODES: Record<number, string> = { 401: "bad_token", 403: "forbidden", 404: "off", 405: "off", 429: "too_many_guesses" };
+const CODES: Record<number, string> = { 401: "bad_token", 403: "foreign_origin", 404: "off", 405: "off", 429: "too_many_guesses" };

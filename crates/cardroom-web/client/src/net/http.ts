@@ -40,8 +40,9 @@ export async function isListed(table: string): Promise<boolean | null> {
 export async function whyNoSocket(): Promise<Refusal | null> {
   const response = await fetch(url("ws"));
   if (response.status !== 429) return null;
+  const { code } = (await response.json().catch(() => ({}))) as { code?: string };
   const seconds = Number(response.headers.get("retry-after"));
-  return new Refusal({ code: "too_many_connections", retry_after_ms: (seconds > 0 ? seconds : 10) * 1_000 });
+  return new Refusal({ code: code ?? "too_many_connections", retry_after_ms: (seconds > 0 ? seconds : 10) * 1_000 });
 }
 
 /** What an invite leads to; null when there is no such invite. */
