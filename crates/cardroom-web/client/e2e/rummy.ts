@@ -8,6 +8,7 @@ export const offer = (page: Page, what: string) => page.locator(`.actions [data-
 export async function roomWithBots(page: Page, address: string, seats: number, target?: number): Promise<void> {
   await page.goto(address);
   await page.getByRole("button", { name: /Make a room/ }).click();
+  await expect(page.getByRole("heading", { name: "Make a room" })).toBeVisible(); // Home asks for games as well.
   await page.getByRole("radio", { name: /500 Rummy/ }).check();
   await page.getByRole("radio", { name: String(seats), exact: true }).check();
   if (target !== undefined) {

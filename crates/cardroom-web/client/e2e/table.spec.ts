@@ -84,6 +84,7 @@ test("home shows the table one is at, and leads back to it", async ({ page, serv
 test("Black Maria at four seats: thirteen cards, three passed to the right, a trick", async ({ page, server }) => {
   await page.goto(server.address);
   await page.getByRole("button", { name: /Make a room/ }).click();
+  await expect(page.getByRole("heading", { name: "Make a room" })).toBeVisible(); // Home asks for games as well.
   await page.getByRole("radio", { name: /Black Maria/ }).check();
   await page.getByRole("radio", { name: "4", exact: true }).check();
   await page.getByRole("button", { name: "Make the room" }).click();

@@ -23,6 +23,8 @@ import { DealWatch } from "./verify/watch.svelte";
 export interface Notice { text: string; rule?: string | undefined; game?: string | undefined; n: number }
 
 const LOBBY = "lobby";
+/** So many lines of talk come at once: fewer, and there are none before them. */
+const CHAT_PAGE = 50;
 
 class App {
   link = $state<LinkState>("off");
@@ -288,9 +290,14 @@ class App {
     if (draining !== null) this.say(t(draining ? "drain-line" : "drain-over"));
   }
 
-  async loadChat(view: TableView): Promise<void> {
-    const ack = await this.connection.requests.ask("chat.history", { table: view.id }).catch(() => null);
-    if (ack) view.said((ack["lines"] as ChatLine[] | undefined) ?? [], false);
+  /** Fetches the newest lines of a table, or those before the oldest that is here. */
+  async loadChat(view: TableView, earlier = false): Promise<void> {
+    const before = earlier ? view.chat[0]?.n : undefined;
+    const ack = await this.connection.requests.ask("chat.history", { table: view.id, ...(before === undefined ? {} : { before }) }).catch(() => null);
+    if (!ack) return;
+    const lines = (ack["lines"] as ChatLine[] | undefined) ?? [];
+    view.said(lines, false);
+    view.moreChat = lines.length >= CHAT_PAGE;
   }
 
   #ended(stream: string, code: string): void {

@@ -390,6 +390,7 @@ score-none = Scores come at the end of each round.
 talk = Table talk
 talk-none = Nobody has said anything yet.
 talk-say = Say something
+talk-earlier = Earlier lines
 talk-off = The host has switched table talk off. What was said stays here.
 talk-off-host = You have switched table talk off. What was said stays here.
 talk-muted = Lines of people you have muted are hidden.

@@ -12,6 +12,8 @@ export class TableView {
   decision = $state.raw<Decision | null>(null);
   recent = $state.raw<GameEvent[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  /** Whether there may be lines before the oldest that is here. */
+  moreChat = $state(false);
   unread = $state(0);
   ended = $state<string | null>(null);
   /** The ids of those who agreed to abandon the running game. */

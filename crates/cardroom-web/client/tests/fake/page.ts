@@ -13,10 +13,12 @@ export const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; 
 
 const SIGNS = ["thumbs_up", "clap", "laugh", "wow", "sad", "heart", "thinking", "good_game"];
 
-export interface Fake { sent: Record<string, unknown>[]; troubles: string[]; push(frame: unknown): void }
+export interface Fake { sent: Record<string, unknown>[]; troubles: string[]; talk: { id: string; name: string; text: string }[]; push(frame: unknown): void }
+
+const TALK = [{ id: "p_cy", name: "Cy", text: "evening all" }, { id: "p_me", name: "Ann", text: "not the queen again, please" }];
 
 export async function fakeServer(page: Page, sceneName: string | null, rules = "# Rules\n\n- **DNFH-1 [seed]** Four seats.\n"): Promise<Fake> {
-  const fake: Fake = { sent: [], troubles: [], push: () => undefined };
+  const fake: Fake = { sent: [], troubles: [], talk: TALK, push: () => undefined };
   page.on("console", (message) => message.type() === "error" && fake.troubles.push(message.text()));
   page.on("pageerror", (error) => fake.troubles.push(String(error)));
   await page.route(`${BASE}**`, async (route) => {
@@ -51,7 +53,8 @@ export async function fakeServer(page: Page, sceneName: string | null, rules = "
         ack({ player: { id: scene?.you.player ?? "p_me", name: "Ann" }, token: "t".repeat(43), tables: scene ? [{ table: "tbl_1", role: scene.you.role }] : [] });
         if (scene) send({ type: "snapshot", stream: "table:tbl_1", seq: 1, state: scene.doc, you: scene.you, decision: scene.decision, recent: scene.recent });
       } else if (asked["type"] === "chat.history") {
-        ack({ lines: [{ table: "tbl_1", n: 1, from: { id: "p_cy", name: "Cy" }, text: "evening all", at: now }, { table: "tbl_1", n: 2, from: { id: "p_me", name: "Ann" }, text: "not the queen again, please", at: now }] });
+        const lines = fake.talk.map(({ id, name, text }, i) => ({ table: "tbl_1", n: i + 1, from: { id, name }, text, at: now }));
+        ack({ lines: lines.filter(({ n }) => n < Number(asked["before"] ?? Infinity)).slice(-50) });
       } else if (asked["type"] === "lobby.watch") {
         ack();
         send({ type: "snapshot", stream: "lobby", seq: 1, state: LOBBY });

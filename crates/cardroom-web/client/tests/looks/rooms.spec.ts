@@ -90,6 +90,20 @@ for (const size of Object.keys(SIZES) as Size[]) {
     await expect(page.getByText("evening all")).toHaveCount(0);
   });
 
+  test(`${size} a long talk comes a page at a time, and what is read stays in place`, async ({ page }) => {
+    const fake = await open(page, size, "follow");
+    fake.talk = Array.from({ length: 120 }, (_, i) => ({ id: "p_cy", name: "Cy", text: `line ${i + 1}.` }));
+    await page.reload();
+    await tab(page, size, "Talk");
+    await expect(page.getByText("line 120.")).toBeInViewport();
+    await expect(page.getByText("line 71.")).toHaveCount(1);
+    for (const first of [21, 1]) {
+      await page.getByRole("button", { name: "Earlier lines" }).click();
+      await expect(page.getByText(`line ${first}.`)).toHaveCount(1);
+    }
+    await expect(page.getByRole("button", { name: "Earlier lines" })).toHaveCount(0);
+  });
+
   test(`${size} the host's panel: switches, removing, letting back in`, async ({ page }) => {
     const fake = await open(page, size, "follow");
     update(fake, [{ op: "add", path: "/removed", value: [{ id: "p_gus", name: "Gus" }] }, { op: "add", path: "/chat_allowed", value: true }], [{ type: "joined", player: { id: "p_fay", name: "Fay who watches", bot: false } }]);
