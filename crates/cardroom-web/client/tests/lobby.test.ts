@@ -59,5 +59,5 @@ test("a table's state and clock are said in words", () => {
   expect(stateInWords(table())).toBe("waiting for players");
   expect(stateInWords(table({ people: 4 }))).toBe("about to start");
   expect(stateInWords(table({ phase: "playing", round_no: 3 }))).toBe("round 3");
-  expect(["relaxed", "none", "custom", "lunar"].map(clockInWords)).toEqual(["60 s a move", "no hurry", "its own clock", "its own clock"]);
+  expect(["relaxed", "none", "custom", "lunar"].map(clockInWords)).toEqual(["60 s a move", "no hurry", "its own clock", "its own clock"]);
 });
