@@ -4,7 +4,7 @@ use std::{net::IpAddr, sync::Arc};
 
 use axum::{
     Router,
-    extract::{ConnectInfo, Path, Request, State, WebSocketUpgrade},
+    extract::{ConnectInfo, Path, Request, State, WebSocketUpgrade, ws::rejection::WebSocketUpgradeRejection},
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
@@ -93,11 +93,13 @@ fn cors(allowed: &[String]) -> CorsLayer {
     CorsLayer::new().allow_origin(origins).allow_methods([Method::GET]).allow_headers([header::AUTHORIZATION])
 }
 
+/// Opens a socket. A plain request is judged just the same before it is told what is missing: a browser keeps the answer
+/// to its socket from the page, which asks once more without one.
 async fn socket(
     State(shared): State<Shared>,
     ConnectInfo(Peer(peer)): ConnectInfo<Peer>,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     if !origin_is_allowed(&shared.hub, &headers) {
         return StatusCode::FORBIDDEN.into_response();
@@ -106,6 +108,10 @@ async fn socket(
     let hub = shared.hub;
     let Some(visit) = hub.addresses.visit(address) else {
         return too_many("too_many_connections", "your address has too many connections", RETRY_S);
+    };
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade,
+        Err(plain) => return plain.into_response(),
     };
     let tasks = hub.tasks.clone();
     upgrade

@@ -23,3 +23,21 @@ test.describe("newcomers", () => {
     await other.context().close();
   });
 });
+
+test.describe("connections", () => {
+  test.use({ flags: ["--connections-per-address", "1"] });
+  test("a page too many is told so, and connects once another is closed", async ({ page, browser, server }) => {
+    test.setTimeout(90_000);
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(server.address);
+    await other.getByRole("button", { name: /Make a room/ }).click();
+    await expect(other.getByRole("heading", { name: "Make a room" })).toBeVisible();
+
+    await page.goto(server.address);
+    await page.getByRole("button", { name: /Make a room/ }).click();
+    await expect(bar(page)).toContainText("Too many pages are open to this server from your network.");
+    await other.context().close();
+    await expect(page.getByRole("heading", { name: "Make a room" })).toBeVisible({ timeout: 60_000 });
+    await expect(bar(page)).toHaveCount(0);
+  });
+});
