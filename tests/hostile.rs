@@ -126,16 +126,16 @@ fn counts(line: &str) -> bool {
 fn report(attack: &str, latencies: &Latencies, server: u32) {
     let mut took = latencies.lock().unwrap().clone();
     took.sort_unstable();
-    let at = |part: f64| {
-        let index = (took.len() as f64 * part) as usize;
-        took.get(index.min(took.len().saturating_sub(1))).map_or(0.0, |took| took.as_secs_f64() * 1e3)
+    let at = |permille: usize| {
+        let index = (took.len() * permille / 1_000).min(took.len().saturating_sub(1));
+        took.get(index).map_or(0.0, |took| took.as_secs_f64() * 1e3)
     };
     let status = std::fs::read_to_string(format!("/proc/{server}/status")).unwrap();
     let mib = |name: &str| {
         let line = status.lines().find(|line| line.starts_with(name)).unwrap();
         line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() / 1_024
     };
-    let (p50, p99, most) = (at(0.5), at(0.99), at(1.0));
+    let (p50, p99, most) = (at(500), at(990), at(1_000));
     let moves = took.len();
     println!("{attack:24} {moves:>6} {p50:>8.1} {p99:>8.1} {most:>8.1} {:>8} {:>8}", mib("VmRSS"), mib("VmHWM"));
 }

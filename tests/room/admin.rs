@@ -340,7 +340,7 @@ async fn a_table_that_was_set_aside_is_listed_as_such_and_can_be_ended() {
 #[tokio::test]
 async fn an_address_that_has_to_wait_need_not_when_whoever_runs_the_server_says_so() {
     let mut config = quick();
-    config.limits = true;
+    config.limits.enforced = true;
     let room = Room::open(config).await;
     let mut guesser = room.guest("guesser").await;
     let guess = || json!({ "type": "table.join", "invite": "0000-0000" });

@@ -117,8 +117,8 @@ async fn two_hundred_rush_for_four_seats_and_the_others_queue_in_order_each_once
     let mut waiting: Vec<(u64, String)> =
         placed.iter().filter_map(|(player, ack)| Some((ack["queue_place"].as_u64()?, player.clone()))).collect();
     waiting.sort_unstable();
-    let places: Vec<u64> = waiting.iter().map(|(place, _)| *place).collect();
-    assert_eq!(places, (1..=196).collect::<Vec<_>>(), "each has one place");
+    let queued: Vec<u64> = waiting.iter().map(|(place, _)| *place).collect();
+    assert_eq!(queued, (1..=196).collect::<Vec<_>>(), "each has one place");
     let in_order = |client: &Client| {
         let queue = client.table(&table)["queue"].as_array().cloned().unwrap_or_default();
         queue.iter().map(|entry| text(&entry["id"])).collect::<Vec<_>>()

@@ -45,7 +45,7 @@ pub struct Flags {
     /// How many times as fast all connections of an address may send together [default: 100]
     #[arg(long, env = "CARDROOM_ADDRESS_FACTOR", value_name = "N")]
     pub address_factor: Option<u32>,
-    /// Connections at once [default: 20000, or what the limit of open files allows]
+    /// Connections at once [default: 15000, or what the limit of open files allows]
     #[arg(long, env = "CARDROOM_CONNECTIONS", value_name = "N")]
     pub connections: Option<u32>,
     /// Connections of one address at once [default: 2000]
@@ -132,7 +132,7 @@ impl Config {
     /// Settles what was said in which place.
     pub fn settle(flags: Flags) -> anyhow::Result<Self> {
         let mut said = read_file(flags.config.as_ref())?;
-        said.extend(toml::Table::try_from(&flags)?);
+        said.extend(toml::Table::try_from(flags)?);
         let said: Flags = said.try_into()?;
         let pauses = Pauses::default();
         let config = Self {

@@ -49,7 +49,7 @@ impl Default for Limits {
             enforced: true,
             rates: Rates::default(),
             address_factor: 100,
-            connections: 20_000,
+            connections: 15_000,
             connections_per_address: 2_000,
             guests_per_address: Rate::new(500, 120),
             http_per_address: Rate::new(6_000, 6_000),

@@ -328,7 +328,7 @@ impl TableTask {
         match message {
             ToTable::Ask { from, request, reply } => self.ask_table(from, request, reply, batch),
             ToTable::Offer { person, result, reply, declined } => {
-                if let Err(reply) = self.offer(person, result, reply, batch) {
+                if let Some(reply) = self.offer(person, result, reply, batch) {
                     // Whoever offered waits for it; if the server stops first, the reply says that nobody knows.
                     drop(declined.send(reply));
                 }
@@ -402,12 +402,12 @@ impl TableTask {
         mut result: Map<String, Value>,
         reply: Reply,
         batch: &mut Batch,
-    ) -> Result<(), Reply> {
+    ) -> Option<Reply> {
         let from = person.id.clone();
         let place = self.table.place_of(&from);
         let sits = place.is_some_and(|place| place.seat.is_some());
         if self.table.settings().access.needs_invite() || !(sits || self.table.waits_for_players()) {
-            return Err(reply);
+            return Some(reply);
         }
         let request = match place {
             Some(_) if !sits => Request::Sit { seat: None },
@@ -419,9 +419,9 @@ impl TableTask {
                 batch.acks.extend(reply.to_store(&result, self.hub.clock.now()));
                 batch.replies.push((reply, result));
                 batch.joined.push(from);
-                Ok(())
+                None
             }
-            Err(_) => Err(reply),
+            Err(_) => Some(reply),
         }
     }
 

@@ -13,7 +13,7 @@ use governor::{
 use super::{Rate, Rates};
 use crate::clock::Clock;
 
-const MINUTE: Duration = Duration::from_secs(60);
+const MINUTE: Duration = Duration::from_mins(1);
 
 /// One bucket.
 pub(super) struct Bucket(RateLimiter<NotKeyed, InMemoryState, Ticks, NoOpMiddleware<Nanos>>);
@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(bucket.take(clock), Err(400), "what is refused costs nothing");
         tokio::time::advance(Duration::from_millis(400)).await;
         assert_eq!(bucket.take(clock), Ok(()));
-        tokio::time::advance(Duration::from_secs(3_600)).await;
+        tokio::time::advance(Duration::from_hours(1)).await;
         assert_eq!((0..10).filter(|_| bucket.take(clock).is_ok()).count(), 3, "no more than the burst is saved up");
     }
 

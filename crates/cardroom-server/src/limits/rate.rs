@@ -70,8 +70,9 @@ impl Default for Rates {
             "act" => Rate::new(100, 1_200),
             "entropy" => Rate::new(60, 600),
             "sync" => Rate::new(30, 60),
-            "table.join" | "chat.history" | "record" | "table.set" | "table.bot" | "table.remove" => Rate::new(30, 120),
-            "ping" => Rate::new(30, 120),
+            "table.join" | "table.set" | "table.bot" | "table.remove" | "chat.history" | "record" | "ping" => {
+                Rate::new(30, 120)
+            }
             "chat" => Rate::new(10, 40),
             "react" => Rate::new(10, 60),
             "login" | "table.create" | "table.quick" | "table.invite" => Rate::new(10, 30),
