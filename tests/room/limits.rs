@@ -55,6 +55,7 @@ fn every_kind(table: &str) -> Vec<Value> {
         of("act", json!({ "decision": 0, "action": { "type": "play", "card": "2C" } })),
         of("entropy", json!({ "round_no": 9, "bytes": "" })),
         of("chat", json!({ "text": "hello" })),
+        of("react", json!({ "reaction": "wow" })),
         of("chat.history", json!({})),
         of("record", json!({ "game_no": 1 })),
         json!({ "type": "sync", "stream": format!("table:{table}") }),

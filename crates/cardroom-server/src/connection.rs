@@ -53,7 +53,7 @@ struct Connection {
     in_flight: Arc<Semaphore>,
     caller: Option<Caller>,
     buckets: Buckets,
-    /// How many messages too many came, less those that were not too many.
+    /// How many messages too many came lately.
     excess: u32,
     /// When the next frame is read: later, after one that was too many.
     reads_at: Timestamp,

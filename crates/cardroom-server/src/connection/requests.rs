@@ -15,11 +15,13 @@ use crate::{
     screens::value,
 };
 
-/// How many messages too many end a connection; each one that was not too many makes good for one that was.
+/// How many messages too many end a connection; a while without one makes good for all.
 const PATIENCE: u32 = 200;
 /// How long nothing is read after a message too many, in milliseconds: whoever floods waits in their own socket, and costs
 /// no more than a few refusals a second.
 const PAUSE_MS: u64 = 20;
+/// How long a connection sends no more than it may until what was too many is forgotten, in milliseconds.
+const FORGIVEN_MS: u64 = 1_000;
 
 impl Connection {
     pub(super) async fn hear_text(&mut self, frame: &Utf8Bytes) {
@@ -75,11 +77,11 @@ impl Connection {
         }
         let own = self.buckets.take_any().inspect_err(|_| note("all", "connection"));
         let taken = own.and_then(|()| self.hub.addresses.take_any(self.address));
-        if taken.is_ok() {
-            self.excess = self.excess.saturating_sub(1);
-        } else {
+        if taken.is_err() {
             self.excess = self.excess.saturating_add(1);
             self.reads_at = self.heard_at.plus(PAUSE_MS);
+        } else if self.heard_at.since(self.reads_at) >= FORGIVEN_MS {
+            self.excess = 0;
         }
         taken
     }
