@@ -108,7 +108,11 @@ impl Connection {
                     Next::Close(with) => return close(&mut socket, with).await,
                 },
                 frame = socket.recv(), if outbox.has_room() && self.reads_at <= self.hub.clock.now() => match frame {
-                    Some(Ok(frame)) => self.hear(frame).await,
+                    Some(Ok(frame)) => {
+                        self.hear(frame).await;
+                        // Else one that sends much would have its whole burst before anyone else has a turn.
+                        tokio::task::yield_now().await;
+                    }
                     Some(Err(fault)) => self.outbox.close(why_broken(fault), None),
                     None => return,
                 },
