@@ -214,6 +214,7 @@ async fn send(socket: &mut WebSocket, frame: Frame) -> bool {
 }
 
 async fn close(socket: &mut WebSocket, CloseWith(code, reason): CloseWith) {
+    metrics::counter!("cardroom_closed_total", "code" => code.to_string()).increment(1);
     let frame = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
     if send_soon(socket, frame).await {
         // The other side answers with its own close frame; until then what it still sends is read and dropped. What

@@ -4,6 +4,8 @@
 //! rebuilt from its log and its people are told to send again. Rules and seats are the table's, not the task's.
 
 mod answers;
+mod asked;
+mod bots;
 mod recovery;
 mod sleep;
 mod talk;
@@ -14,14 +16,13 @@ use std::{
     sync::Arc,
 };
 
-use cardroom_bots::{Question, Skill};
 use cardroom_catalog::{AnyAction, AnyEvent, AnyGame, AnyOptions};
-use cardroom_proto::{LobbyTable, Reaction, Refused, TableInfo};
+use cardroom_proto::{LobbyTable, Reaction};
 use cardroom_rules::Game;
 use cardroom_store::{Append, StoredAck, StoredEntry, StoredLine, StoredRecord};
 use cardroom_table::{
-    BotQuestion, Done, Effect, Entry, Event, Handled, Input, JoinAs, Level, Person, Place, PlayerId, Refusal, Request,
-    Seen, Table, TableId, Timestamp,
+    Done, Effect, Entry, Event, Handled, Input, Person, Place, PlayerId, Refusal, Request, Seen, Table, TableId,
+    Timestamp,
 };
 use futures_util::FutureExt;
 use serde_json::{Map, Value};
@@ -37,7 +38,6 @@ use crate::{
     log_text::{self, AnyInput},
     reply::Reply,
     screens::{Screen, Screens, value},
-    secrets::Secrets,
 };
 
 /// The most messages that are handled, stored and shown together.
@@ -375,56 +375,6 @@ impl TableTask {
         }
     }
 
-    fn ask_table(&mut self, from: PlayerId, request: Request<AnyAction, AnyOptions>, reply: Reply, batch: &mut Batch) {
-        let joins = matches!(request, Request::Join { .. });
-        let input = Input::Request { from: from.clone(), request };
-        match self.handle(input, batch) {
-            Ok(done) => {
-                let result = self.result(done);
-                batch.acks.extend(reply.to_store(&result, self.hub.clock.now()));
-                batch.replies.push((reply, result));
-                if joins {
-                    batch.joined.push(from);
-                }
-            }
-            Err(refusal) => {
-                let refused = self.refused(&from, &refusal);
-                reply.refuse(refused);
-            }
-        }
-    }
-
-    /// Seats somebody who would sit at any table, if this one waits for players and a seat is free; else gives the reply
-    /// back.
-    fn offer(
-        &mut self,
-        person: Person,
-        mut result: Map<String, Value>,
-        reply: Reply,
-        batch: &mut Batch,
-    ) -> Option<Reply> {
-        let from = person.id.clone();
-        let place = self.table.place_of(&from);
-        let sits = place.is_some_and(|place| place.seat.is_some());
-        if self.table.settings().access.needs_invite() || !(sits || self.table.waits_for_players()) {
-            return Some(reply);
-        }
-        let request = match place {
-            Some(_) if !sits => Request::Sit { seat: None },
-            _ => Request::Join { person, wish: JoinAs::Seat, seat: None, invited: false },
-        };
-        match self.handle(Input::Request { from: from.clone(), request }, batch) {
-            Ok(done) => {
-                result.extend(self.result(done));
-                batch.acks.extend(reply.to_store(&result, self.hub.clock.now()));
-                batch.replies.push((reply, result));
-                batch.joined.push(from);
-                None
-            }
-            Err(_) => Some(reply),
-        }
-    }
-
     /// Handles an input that nobody waits for.
     fn input(&mut self, input: AnyInput, batch: &mut Batch) {
         if let Err(refusal) = self.handle(input, batch) {
@@ -461,51 +411,6 @@ impl TableTask {
         }
         Ok(done)
     }
-
-    /// What an ack says.
-    fn result(&self, done: Done) -> Map<String, Value> {
-        let mut result = Map::new();
-        match done {
-            Done::Nothing => {}
-            Done::Place(place) => {
-                let info = TableInfo { table: self.id.clone(), role: place.role, seat: place.seat };
-                if let Value::Object(fields) = value(&info) {
-                    result.extend(fields);
-                }
-                result.extend(place.queue_place.map(|place| ("queue_place".to_owned(), place.into())));
-            }
-            Done::Invite(invite) => result.extend(invite.map(|invite| ("invite".to_owned(), value(&invite)))),
-            Done::Acted(seat) => result.extend([("seq".to_owned(), self.screens.next_seq(seat).into())]),
-        }
-        result
-    }
-
-    fn refused(&self, from: &PlayerId, refusal: &TableRefusal) -> Refused {
-        let seat = self.table.place_of(from).and_then(|place| place.seat);
-        let decision = seat.and_then(|seat| self.table.decision(seat));
-        let explains = matches!(refusal, Refusal::Illegal(_) | Refusal::StaleDecision);
-        let suggest = if let Refusal::NameTaken { suggest } = refusal { Some(suggest.clone()) } else { None };
-        Refused {
-            rule: refusal.rule(),
-            legal: decision.filter(|_| explains).map(|decision| value(&decision.legal)),
-            suggest,
-            ..Refused::new(None, refusal.code(), refusal.to_string())
-        }
-    }
-
-    /// Asks a bot, on a thread that may think; its answer comes back as a message.
-    fn ask(&self, question: BotQuestion<AnyGame>) {
-        let Some(inbox) = self.own_inbox.upgrade() else { return };
-        let world = self.hub.world.clone();
-        let answering = async move {
-            let secrets = world.secrets.clone();
-            if let Some(Some(answer)) = world.think(move || answer(&question, &secrets)).await {
-                // A full inbox loses the answer: the table then plays the first legal action.
-                let _lost = inbox.try_send(answer);
-            }
-        };
-        self.hub.spawn(answering);
-    }
 }
 
 /// Tells those who wait; some may have gone.
@@ -513,20 +418,4 @@ fn tell(waiting: Vec<oneshot::Sender<()>>) {
     for waits in waiting {
         let _gone = waits.send(());
     }
-}
-
-fn answer(question: &BotQuestion<AnyGame>, secrets: &Secrets) -> Option<ToTable> {
-    let asked = Question {
-        seat: question.seat,
-        skill: match question.level {
-            Level::Easy => Skill::Easy,
-            Level::Normal => Skill::Normal,
-        },
-        view: &question.view,
-        legal: &question.legal,
-        scores: &question.scores,
-        options: &question.options,
-    };
-    let action = cardroom_bots::answer(&asked, &mut |bound| secrets.below(bound))?;
-    Some(ToTable::BotActs { seat: question.seat, decision: question.decision, action })
 }
