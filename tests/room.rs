@@ -12,6 +12,8 @@ mod games;
 mod graph;
 #[path = "room/hidden.rs"]
 mod hidden;
+#[path = "room/host.rs"]
+mod host;
 #[path = "room/kills.rs"]
 mod kills;
 #[path = "room/limits.rs"]
