@@ -31,6 +31,8 @@ pub const CODES: &[(&str, &str)] = &[
     ("stacked_decks_off", "this server does not take given decks"),
     ("bad_deck", "given cards are not the cards of this game"),
     ("store_busy", "the outcome is not known: send the same id again after `retry_after_ms`"),
+    ("foreign_origin", "an order came from a page of another site (ADMIN.md)"),
+    ("no_such_address", "nothing is known of this address (ADMIN.md)"),
     ("draining", "the server takes no new games: it stops when those that run are over"),
     ("going_away", "the server is stopping; come back after `retry_after_ms`"),
     ("busy", "the server has too much to do: nothing was done; try again after `retry_after_ms`"),

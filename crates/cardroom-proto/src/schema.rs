@@ -105,7 +105,7 @@ fn codes() -> Value {
     let own = CODES.iter().map(|(code, meaning)| ((*code).to_owned(), Value::from(*meaning)));
     let tables = Refusal::<cardroom_catalog::AnyIllegal>::CODES
         .iter()
-        .map(|code| ((*code).to_owned(), Value::from("a table refuses")));
+        .map(|(code, meaning)| ((*code).to_owned(), Value::from(*meaning)));
     let games =
         cardroom_rules::hearts::Illegal::CODES.iter().map(|code| ((*code).to_owned(), Value::from("the rules refuse")));
     let rummy = cardroom_rummy_500::Illegal::CODES

@@ -164,7 +164,7 @@ fn the_prose_names_every_message_and_every_code() {
         .iter()
         .copied()
         .chain(CODES.iter().map(|(code, _)| *code))
-        .chain(cardroom_table::Refusal::<cardroom_catalog::AnyIllegal>::CODES.iter().copied())
+        .chain(cardroom_table::Refusal::<cardroom_catalog::AnyIllegal>::CODES.iter().map(|(code, _)| *code))
         .chain(cardroom_rules::hearts::Illegal::CODES.iter().copied())
         .chain(cardroom_rummy_500::Illegal::CODES.iter().map(|(code, _)| *code))
         .filter(|name| !prose.contains(&format!("`{name}`")))
