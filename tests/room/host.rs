@@ -186,3 +186,55 @@ async fn watchers_are_counted_follow_into_the_next_game_and_go_when_they_are_for
         room.stop().await;
     }
 }
+
+#[tokio::test]
+async fn no_answer_tells_a_stranger_whether_a_private_table_exists() {
+    for restart in [false, true] {
+        let story = Story::begin().await;
+        let mut story = story.middle(restart).await;
+        let mut stranger = story.room.guest("stranger").await;
+        let kinds = [
+            ("act", json!({ "decision": 1, "action": { "type": "zork" } })),
+            ("act", json!({ "decision": 1, "action": { "type": "play", "card": "QS" } })),
+            ("table.set", json!({ "options": { "zz": 1 } })),
+            ("table.set", json!({ "name": "\u{202e}" })),
+            ("table.join", json!({})),
+            ("chat", json!({ "text": "hello?" })),
+            ("chat.history", json!({})),
+            ("record", json!({ "game_no": 1 })),
+            ("entropy", json!({ "round_no": 1, "bytes": "00" })),
+            ("table.remove", json!({ "player": "ply_1" })),
+            ("table.close", json!({})),
+        ];
+        for (kind, more) in kinds {
+            let mut known = story.at(kind, more);
+            let mut unknown = known.clone();
+            unknown["table"] = "tbl_00000000000000000000000000000000".into();
+            (known["id"], unknown["id"]) = (1.into(), 1.into());
+            let (known, unknown) = (stranger.answer(known).await, stranger.answer(unknown).await);
+            assert_eq!(known["code"], "no_such_table", "{kind}: {known}");
+            assert_eq!(known, unknown, "{kind}");
+        }
+        let wrong = story.at("act", json!({ "decision": 1, "action": { "type": "zork" } }));
+        assert_eq!(story.people[0].refused(wrong).await, "bad_action", "whoever is there is told what is wrong");
+        story.room.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn who_asks_while_the_table_closes_is_told_that_it_is_closed() {
+    let mut story = Story::begin().await;
+    let close = story.at("table.close", json!({}));
+    let chat = story.at("chat", json!({ "text": "still here?" }));
+    let mut asked = Vec::new();
+    story.people[0].send(close).await;
+    for _ in 0..20 {
+        asked.push(story.people[1].send(chat.clone()).await);
+    }
+    for id in asked {
+        let answer = story.people[1].answer_to(&id).await;
+        let closed = ["table_closed", "no_such_table", "not_at_table"].map(|code| json!(code));
+        assert!(answer["type"] == "ack" || closed.contains(&answer["code"]), "{answer}");
+    }
+    story.room.stop().await;
+}

@@ -93,6 +93,19 @@ async fn a_quick_seat_asked_for_again_after_a_restart_is_the_same_seat() {
 }
 
 #[tokio::test]
+async fn after_a_restart_a_quick_seat_is_at_the_table_where_people_were() {
+    let room = Room::open(quick()).await;
+    let (mut ann, mut bea) = (room.guest("ann").await, room.guest("bea").await);
+    let table = ann.ask(quick_seat()).await["table"].clone();
+    assert_eq!(bea.ask(quick_seat()).await["table"], table);
+    let room = room.restart(1_000).await;
+    let mut first = room.guest("cy").await;
+    let seated = first.ask(quick_seat()).await;
+    assert_eq!((&seated["table"], &seated["made"]), (&table, &json!(false)), "though nobody of it is back yet");
+    room.stop().await;
+}
+
+#[tokio::test]
 async fn two_hundred_rush_for_four_seats_and_the_others_queue_in_order_each_once() {
     let room = Room::open(quick()).await;
     let mut host = room.guest("host").await;

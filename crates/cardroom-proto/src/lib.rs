@@ -20,7 +20,7 @@ pub use frame::{
     ServerInfo, TableInfo,
 };
 pub use message::{Create, Incoming, InviteChange, Message, RequestId, Set, Unreadable, read};
-pub use names::{BadName, clean_name, clean_text, skeleton};
+pub use names::{BadName, clean_name, clean_text, numbered_name, skeleton};
 pub use patch::diff;
 pub use reaction::{Reacted, Reaction};
 pub use stream::{Stream, Update, with_field};

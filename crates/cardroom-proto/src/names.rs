@@ -36,6 +36,16 @@ pub fn clean_name(name: &str, graphemes: usize) -> Result<String, BadName> {
     Ok(name)
 }
 
+/// A name with a number at its end, shortened before the number until it may be a name.
+pub fn numbered_name(name: &str, graphemes: usize) -> String {
+    let (base, number) = name.rsplit_once(' ').unwrap_or((name, ""));
+    let fits = |kept: usize| {
+        let shortened: String = base.graphemes(true).take(kept).collect();
+        clean_name(&format!("{} {number}", shortened.trim_end()), graphemes).ok()
+    };
+    (1..=graphemes).rev().find_map(fits).unwrap_or_else(|| name.to_owned())
+}
+
 /// A line of talk as it is kept: any script, on one line, without marks that turn what stands around it.
 pub fn clean_text(text: &str) -> Result<String, BadName> {
     let text: String = text.trim().nfc().map(|sign| if sign.is_whitespace() { ' ' } else { sign }).collect();

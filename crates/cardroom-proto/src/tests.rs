@@ -171,3 +171,20 @@ fn the_prose_names_every_message_and_every_code() {
         .collect();
     assert!(missing.is_empty(), "proto/PROTOCOL.md does not name {missing:?}");
 }
+
+#[test]
+fn a_suggested_name_is_short_enough_to_be_taken_whatever_its_script() {
+    let limit = limits::NAME_GRAPHEMES;
+    for (name, suggested) in [
+        ("Ann 2".to_owned(), "Ann 2".to_owned()),
+        (format!("{} 2", "W".repeat(24)), format!("{} 2", "W".repeat(22))),
+        (format!("{} 13", "日".repeat(23)), format!("{} 13", "日".repeat(21))),
+        (format!("{}\u{301} 2", "e".repeat(24)), format!("{} 2", "e".repeat(22))),
+    ] {
+        assert_eq!(numbered_name(&name, limit), suggested);
+        assert_eq!(clean_name(&suggested, limit), Ok(suggested));
+    }
+    let family = format!("{} 2", "👨‍👩‍👧‍👦".repeat(8));
+    let suggested = numbered_name(&family, limit);
+    assert!(suggested.ends_with(" 2") && suggested.len() <= limits::NAME_BYTES, "{suggested}");
+}

@@ -82,7 +82,7 @@ enum State {
     /// A task owns it.
     Awake(mpsc::Sender<ToTable>),
     /// It lies in the store until somebody wants it, or until it expires.
-    Asleep { expires_at: Option<Timestamp>, playing: bool },
+    Asleep { expires_at: Option<Timestamp>, playing: bool, inhabited: bool },
     /// Its log does not lead to a table: it is left as it is, for whoever runs the server.
     SetAside,
 }
@@ -154,22 +154,26 @@ impl Hub {
 
     /// Takes in what the store knows, loading no table.
     pub(crate) async fn take_in_tables(&self) -> Result<(), StoreError> {
-        for (id, summary) in self.store.tables(self.clock.now()).await? {
+        let now = self.clock.now();
+        for (id, summary) in self.store.tables(now).await? {
+            // One that was not deserted when the server went away has all of its time from now on.
+            let inhabited = summary.expires_at == Some(now.plus(summary.stays_ms));
             match Known::read(&summary) {
-                Ok(known) => self.put_to_sleep(&id, &known),
+                Ok(known) => self.put_to_sleep(&id, &known, inhabited),
                 Err(fault) => tracing::error!(table = %id, %fault, "what is stored of a table cannot be read"),
             }
         }
         Ok(())
     }
 
-    /// Notes a table that is not loaded: whoever wants it wakes it.
-    pub(crate) fn put_to_sleep(&self, id: &TableId, known: &Known) {
+    /// Notes a table that is not loaded: whoever wants it wakes it. `inhabited`: whether somebody was there to the last.
+    pub(crate) fn put_to_sleep(&self, id: &TableId, known: &Known, inhabited: bool) {
         self.lobby.put(id, known.shown());
         for (player, place) in &known.places {
             self.accounts.place(player, id, Some(*place));
         }
-        let state = State::Asleep { expires_at: known.expires_at(), playing: known.line.phase == Phase::Playing };
+        let state =
+            State::Asleep { expires_at: known.expires_at(), playing: known.line.phase == Phase::Playing, inhabited };
         let mut tables = self.write();
         tables.by_invite.extend(known.invite.clone().map(|invite| (invite, id.clone())));
         let (line, public, maker) = (known.line.clone(), known.public, known.maker.clone());
@@ -185,6 +189,15 @@ impl Hub {
             }
             _ => None,
         }
+    }
+
+    /// The way to a table where somebody is, or was when the server went away: such a one is loaded.
+    pub(crate) fn inhabited(self: &Arc<Self>, id: &TableId) -> Option<TableLink> {
+        let somebody_was_there = match self.read().by_id.get(id)?.state {
+            State::Awake(_) | State::Asleep { inhabited: true, .. } => true,
+            State::Asleep { .. } | State::SetAside => false,
+        };
+        somebody_was_there.then(|| self.table(id)).flatten()
     }
 
     /// The way to a table. One that is not loaded is loaded now: what it is sent waits for that.
@@ -232,7 +245,7 @@ impl Hub {
     pub(crate) async fn sweep(self: &Arc<Self>) {
         let now = self.clock.now();
         let is_due = |entered: &Entered| match entered.state {
-            State::Asleep { expires_at: Some(at), playing } if at <= now => Some(playing),
+            State::Asleep { expires_at: Some(at), playing, .. } if at <= now => Some(playing),
             _ => None,
         };
         let due: Vec<_> =

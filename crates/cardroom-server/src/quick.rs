@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use tokio::sync::oneshot;
 
 use crate::{
-    reply::{Reply, store_busy},
+    reply::{RETRY_MS, Reply, store_busy},
     routing::Caller,
     table_task::ToTable,
 };
@@ -35,6 +35,11 @@ impl Caller {
         self.hub.spawn(async move {
             let _turn = hub.quick.lock().await;
             if let Some(reply) = caller.offer_tables(kind, reply).await {
+                if hub.stop.is_cancelled() {
+                    // What is made now is empty when the others come back.
+                    let refused = Refused::new(None, "going_away", "the server stops");
+                    return reply.refuse(refused.retry_after_ms(RETRY_MS));
+                }
                 caller.create(any_table(kind), Map::from_iter([made(true)]), reply).await;
             }
         });
@@ -43,7 +48,7 @@ impl Caller {
     /// Offers the caller at one table after the other; gives the reply back where none has a seat.
     async fn offer_tables(&self, kind: GameKind, mut reply: Reply) -> Option<Reply> {
         for table in self.candidates(kind) {
-            let Some(link) = self.hub.awake(&table) else { continue };
+            let Some(link) = self.hub.inhabited(&table) else { continue };
             let Some(person) = self.hub.accounts.person(&self.screen.player, None) else {
                 reply.refuse(store_busy());
                 return None;

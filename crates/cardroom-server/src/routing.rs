@@ -105,6 +105,14 @@ impl Caller {
         })
     }
 
+    /// What cannot be read is told to those who may know of the table; to others there is none.
+    fn unread(&self, table: &TableId, not_routed: NotRouted) -> NotRouted {
+        if self.hub.lobby.has(table) || self.hub.accounts.is_at(self.player(), table) {
+            return not_routed;
+        }
+        NotRouted::new("no_such_table", "there is no such table")
+    }
+
     /// Finds the table and what it is to be asked.
     fn to_table(&self, message: Message) -> Result<(TableLink, Outward), NotRouted> {
         let ask = |request| Outward::Ask(self.player().clone(), request);
@@ -129,8 +137,10 @@ impl Caller {
             Message::Start { table } => (self.link(&table)?, ask(Request::Start)),
             Message::Set(set) => {
                 let link = self.link(&set.table)?;
-                let options = set.options.map(|options| read_options(link.kind, options)).transpose()?;
-                let name = set.name.map(|name| read_table_name(&name)).transpose()?;
+                let unread = |not_routed| self.unread(&link.id, not_routed);
+                let options =
+                    set.options.map(|options| read_options(link.kind, options)).transpose().map_err(unread)?;
+                let name = set.name.map(|name| read_table_name(&name)).transpose().map_err(unread)?;
                 let change = SettingsChange {
                     name,
                     options,
@@ -160,7 +170,8 @@ impl Caller {
             Message::Act { table, decision, action } => {
                 let link = self.link(&table)?;
                 let action = link.kind.action(action);
-                let action = action.map_err(|fault| NotRouted::new("bad_action", &fault.to_string()))?;
+                let unread = |fault: serde_json::Error| NotRouted::new("bad_action", &fault.to_string());
+                let action = action.map_err(|fault| self.unread(&link.id, unread(fault)))?;
                 (link, ask(Request::Act { decision, action }))
             }
             Message::Entropy { table, round_no, bytes } => {
@@ -371,17 +382,8 @@ fn send(hub: &Hub, link: &TableLink, message: ToTable) {
         Err(TrySendError::Closed(message)) if hub.stop.is_cancelled() => (message, "going_away", "the server stops"),
         Err(TrySendError::Closed(message)) => (message, "no_such_table", "the table is closed"),
     };
-    let (ToTable::Ask { reply, .. }
-    | ToTable::Say { reply, .. }
-    | ToTable::React { reply, .. }
-    | ToTable::History { reply, .. }
-    | ToTable::Record { reply, .. }
-    | ToTable::Sync { reply, .. }) = message
-    else {
-        return;
-    };
     let refused = Refused::new(None, code, why);
-    reply.refuse(if code == "no_such_table" { refused } else { refused.retry_after_ms(RETRY_MS) });
+    message.refuse(if code == "no_such_table" { refused } else { refused.retry_after_ms(RETRY_MS) });
 }
 
 fn read_options(kind: GameKind, options: Value) -> Result<AnyOptions, NotRouted> {

@@ -17,7 +17,7 @@ use std::{
 };
 
 use cardroom_catalog::{AnyAction, AnyEvent, AnyGame, AnyOptions};
-use cardroom_proto::{LobbyTable, Reaction};
+use cardroom_proto::{LobbyTable, Reaction, Refused};
 use cardroom_rules::Game;
 use cardroom_store::{Append, StoredAck, StoredEntry, StoredLine, StoredRecord};
 use cardroom_table::{
@@ -82,6 +82,22 @@ pub(crate) enum ToTable {
     End { over: oneshot::Sender<()> },
     /// Somebody asks for a finished game.
     Record { from: PlayerId, game_no: u32, reply: Reply },
+}
+
+impl ToTable {
+    /// Refuses what somebody asked; what nobody waits for is dropped.
+    pub(crate) fn refuse(self, refused: Refused) {
+        match self {
+            Self::Ask { reply, .. }
+            | Self::Offer { reply, .. }
+            | Self::Say { reply, .. }
+            | Self::React { reply, .. }
+            | Self::History { reply, .. }
+            | Self::Record { reply, .. }
+            | Self::Sync { reply, .. } => reply.refuse(refused),
+            _ => {}
+        }
+    }
 }
 
 pub(crate) struct TableTask {
@@ -175,6 +191,10 @@ impl TableTask {
             }
         }
         self.hub.forget_table(&self.id, self.known.invite.as_ref());
+        self.inbox.close();
+        while let Ok(late) = self.inbox.try_recv() {
+            late.refuse(Refused::new(None, "no_such_table", "the table is closed"));
+        }
         tell(self.waits_for_end);
     }
 

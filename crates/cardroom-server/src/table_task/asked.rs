@@ -1,7 +1,7 @@
 //! What people ask of the table: handed to it, and answered once it is stored.
 
 use cardroom_catalog::{AnyAction, AnyOptions};
-use cardroom_proto::{Refused, TableInfo};
+use cardroom_proto::{Refused, TableInfo, limits, numbered_name};
 use cardroom_table::{Done, Input, JoinAs, Person, PlayerId, Refusal, Request};
 use serde_json::{Map, Value};
 
@@ -87,7 +87,10 @@ impl TableTask {
         let seat = self.table.place_of(from).and_then(|place| place.seat);
         let decision = seat.and_then(|seat| self.table.decision(seat));
         let explains = matches!(refusal, Refusal::Illegal(_) | Refusal::StaleDecision);
-        let suggest = if let Refusal::NameTaken { suggest } = refusal { Some(suggest.clone()) } else { None };
+        let suggest = match refusal {
+            Refusal::NameTaken { suggest } => Some(numbered_name(suggest, limits::NAME_GRAPHEMES)),
+            _ => None,
+        };
         Refused {
             rule: refusal.rule(),
             legal: decision.filter(|_| explains).map(|decision| value(&decision.legal)),

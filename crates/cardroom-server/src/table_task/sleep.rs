@@ -130,7 +130,7 @@ impl TableTask {
     /// Leaves the table in the store. Whoever wrote to it in the same moment wakes it again.
     pub(super) fn fall_asleep(mut self) {
         tracing::debug!("the table sleeps");
-        self.hub.put_to_sleep(&self.id, &self.known);
+        self.hub.put_to_sleep(&self.id, &self.known, false);
         self.inbox.close();
         while let Ok(message) = self.inbox.try_recv() {
             if let Some(link) = self.hub.table(&self.id) {

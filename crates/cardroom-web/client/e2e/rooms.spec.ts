@@ -31,6 +31,7 @@ async function comes(browser: Browser, link: string, name: string, way = "Join")
 async function panel(page: Page, name: "People" | "Talk" | "Host" | "Table"): Promise<void> {
   const sheet = page.getByRole("dialog");
   const menu = page.getByRole("button", { name: /^Menu/ });
+  await expect(menu.or(page.getByRole("heading", { name: "Table talk" })).first()).toBeVisible(); // The table is shown.
   if (await menu.isVisible()) {
     if ((await sheet.count()) === 0) await menu.click();
     await sheet.getByRole("button", { name, exact: true }).click();
