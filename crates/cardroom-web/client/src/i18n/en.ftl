@@ -1105,8 +1105,8 @@ admin-do-close = Close
 admin-close-name = Close { $room }
 admin-close-sure = { $n ->
     [0] Close { $room }? Nobody sits there.
-    [one] Close { $room }? One person sits there; the game ends without a winner.
-   *[other] Close { $room }? { $n } people sit there; the game ends without a winner.
+    [one] Close { $room }? One person sits there; a game that is played ends without a winner.
+   *[other] Close { $room }? { $n } people sit there; a game that is played ends without a winner.
 }
 admin-do-close-sure = Close it for everyone
 admin-closed = { $room } is closed.
