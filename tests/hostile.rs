@@ -1,9 +1,10 @@
 //! Hostile traffic beside people who play: how long their moves take, and how much memory the server has, under each
 //! kind of it and under all together. `cargo run --release -p cardroom-tests --bin hostile`, and a number of seconds for
-//! each kind if not ten.
+//! each kind if not ten, and kinds, if not all.
 //!
 //! It measures and judges nothing. Attackers, players and server share the machine, so what is slow may be the
-//! attackers' own weight. The server is this program itself, run once more; attackers come from 127.0.0.2 and on.
+//! attackers' own weight: `cpu` is how many cores the server itself had on average, `wait` how many of its threads
+//! were ready and had none. The server is this program itself, run once more; attackers come from 127.0.0.2 and on.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "it is a measurement, run by hand")]
 
@@ -46,7 +47,8 @@ fn main() {
         Some(word) if word == "serve" => runtime.block_on(serve_until_told()),
         seconds => {
             let seconds = seconds.and_then(|seconds| seconds.parse().ok()).unwrap_or(10);
-            runtime.block_on(measure(Duration::from_secs(seconds)));
+            let only: Vec<_> = std::env::args().skip(2).collect();
+            runtime.block_on(measure(Duration::from_secs(seconds), &only));
         }
     }
 }
@@ -80,7 +82,7 @@ fn start(folder: &Path) -> (Child, SocketAddr) {
     (child, line.trim().parse().unwrap())
 }
 
-async fn measure(time: Duration) {
+async fn measure(time: Duration, only: &[String]) {
     let folder = tempfile::tempdir().unwrap();
     let (mut child, server) = start(folder.path());
     let latencies = Latencies::default();
@@ -95,18 +97,19 @@ async fn measure(time: Duration) {
         }
     }
     println!(
-        "{:24} {:>6} {:>8} {:>8} {:>8} {:>8} {:>8}",
-        "beside", "moves", "p50 ms", "p99 ms", "max ms", "MiB", "peak"
+        "{:14} {:>6} {:>8} {:>8} {:>8} {:>6} {:>6} {:>6} {:>6}",
+        "beside", "moves", "p50 ms", "p99 ms", "max ms", "cpu", "wait", "MiB", "peak"
     );
     // Attackers have a thread of their own: what players measure is not to be how long they wait for them in here.
     let attackers = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
-    for attack in ["nothing", "garbage", "deep", "long", "silent", "connects", "slow", "floods", "all", "nothing again"]
-    {
+    let attacks =
+        ["nothing", "garbage", "deep", "long", "silent", "connects", "slow", "floods", "all", "nothing again"];
+    for attack in attacks.into_iter().filter(|attack| only.is_empty() || only.iter().any(|only| only == attack)) {
         latencies.lock().unwrap().clear();
-        let over = CancellationToken::new();
+        let (over, before) = (CancellationToken::new(), Cores::of(child.id()));
         let attacking = attackers.spawn(run(attack, server, tables.clone(), over.clone()));
         sleep(time).await;
-        report(attack, &latencies, child.id());
+        report(attack, &latencies, child.id(), before.until(&Cores::of(child.id())));
         over.cancel();
         attacking.await.unwrap();
     }
@@ -127,7 +130,34 @@ fn counts(line: &str) -> bool {
     of.iter().any(|name| line.starts_with(name)) && !line.ends_with(" 0")
 }
 
-fn report(attack: &str, latencies: &Latencies, server: u32) {
+/// How long all threads of a process together ran, and were ready to run and did not.
+struct Cores {
+    ran: Duration,
+    waited: Duration,
+    at: Instant,
+}
+
+impl Cores {
+    fn of(process: u32) -> Self {
+        let (mut ran, mut waited) = (Duration::ZERO, Duration::ZERO);
+        for thread in std::fs::read_dir(format!("/proc/{process}/task")).unwrap().flatten() {
+            let line = std::fs::read_to_string(thread.path().join("schedstat")).unwrap_or_default();
+            let mut each = line.split_whitespace().map(|nanos| Duration::from_nanos(nanos.parse().unwrap()));
+            ran += each.next().unwrap_or_default();
+            waited += each.next().unwrap_or_default();
+        }
+        Self { ran, waited, at: Instant::now() }
+    }
+
+    /// How many cores it had, and how many more it could have used, from then until `now`.
+    fn until(&self, now: &Self) -> (f64, f64) {
+        let time = (now.at - self.at).as_secs_f64();
+        let part = |now: Duration, before: Duration| now.saturating_sub(before).as_secs_f64() / time;
+        (part(now.ran, self.ran), part(now.waited, self.waited))
+    }
+}
+
+fn report(attack: &str, latencies: &Latencies, server: u32, (cores, waited): (f64, f64)) {
     let mut took = latencies.lock().unwrap().clone();
     took.sort_unstable();
     let at = |permille: usize| {
@@ -141,7 +171,8 @@ fn report(attack: &str, latencies: &Latencies, server: u32) {
     };
     let (p50, p99, most) = (at(500), at(990), at(1_000));
     let moves = took.len();
-    println!("{attack:24} {moves:>6} {p50:>8.1} {p99:>8.1} {most:>8.1} {:>8} {:>8}", mib("VmRSS"), mib("VmHWM"));
+    let (now, peak) = (mib("VmRSS"), mib("VmHWM"));
+    println!("{attack:14} {moves:>6} {p50:>8.1} {p99:>8.1} {most:>8.1} {cores:>6.2} {waited:>6.2} {now:>6} {peak:>6}");
 }
 
 async fn seat_four(server: SocketAddr, number: usize) -> (String, Vec<Client>) {

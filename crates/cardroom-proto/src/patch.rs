@@ -30,8 +30,12 @@ fn compare_objects(
     ops: &mut Vec<PatchOperation>,
 ) {
     for (name, old) in from {
+        let new = to.get(name);
+        if new == Some(old) {
+            continue; // Most of a document: no path to it is built.
+        }
         at.push_back(name.as_str());
-        match to.get(name) {
+        match new {
             Some(new) => compare(old, new, at, ops),
             None => ops.push(PatchOperation::Remove(RemoveOperation { path: at.clone() })),
         }

@@ -153,6 +153,18 @@ impl Accounts {
         players.by_id.get(player).map_or_else(Vec::new, |account| account.connections.values().cloned().collect())
     }
 
+    /// Whether a connection of a player is still there.
+    pub(crate) fn is_there(&self, screen: &Screen) -> bool {
+        let players = self.players();
+        players.by_id.get(&screen.player).is_some_and(|account| account.connections.contains_key(&screen.connection))
+    }
+
+    /// Whether a player sits at a table.
+    pub(crate) fn sits_at(&self, player: &PlayerId, table: &TableId) -> bool {
+        let players = self.players();
+        players.places.get(player).and_then(|tables| tables.get(table)).is_some_and(Place::sits)
+    }
+
     /// Where a player is.
     pub(crate) fn tables(&self, player: &PlayerId) -> Vec<(TableId, Place)> {
         let players = self.players();

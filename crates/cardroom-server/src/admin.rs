@@ -128,7 +128,7 @@ enum Ended {
 async fn end(hub: &Arc<Hub>, id: &TableId) -> Ended {
     while let Some(link) = hub.table(id) {
         let (over, ends) = oneshot::channel();
-        if link.inbox.send(ToTable::End { over }).await.is_err() {
+        if link.inbox.of_server().send(ToTable::End { over }).await.is_err() {
             tokio::task::yield_now().await; // It has just ended, or fallen asleep: look again.
             continue;
         }

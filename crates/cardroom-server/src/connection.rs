@@ -8,11 +8,12 @@ mod requests;
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
-use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket};
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
 use cardroom_catalog::GameKind;
 use cardroom_proto::{Bye, GameInfo, Hello, Notice, PROTOCOL, Reaction, ServerInfo};
 use cardroom_rules::Options;
 use cardroom_table::Timestamp;
+use futures_util::SinkExt;
 use tokio::sync::Semaphore;
 
 use crate::{
@@ -31,8 +32,12 @@ pub(crate) const HEARTBEAT_MS: u64 = 20_000;
 const DEAD_MS: u64 = 50_000;
 /// How long a login may take, in milliseconds.
 pub(crate) const LOGIN_MS: u64 = 10_000;
-/// How long one frame may take to be sent, in milliseconds.
+/// How many frames are sent in one go.
+const SENT_AT_ONCE: usize = 32;
+/// How long what is sent in one go may take, in milliseconds.
 const SEND_MS: u64 = 20_000;
+/// How many frames are dropped before a pause, while a socket closes.
+const DROPPED_AT_ONCE: u32 = 100;
 /// How many requests of a connection may wait for their answer.
 pub(crate) const IN_FLIGHT: usize = 32;
 
@@ -103,7 +108,7 @@ impl Connection {
             tokio::select! {
                 biased; // What is to be said comes before what is asked next.
                 next = outbox.next() => match next {
-                    Next::Send(frame) => socket_open = send(&mut socket, Frame::Text(frame)).await,
+                    Next::Send(frame) => socket_open = send_what_waits(&mut socket, frame, &outbox).await,
                     Next::Resync(stream) => self.resync(&stream).await,
                     Next::Close(with) => return close(&mut socket, with).await,
                 },
@@ -190,7 +195,7 @@ impl Connection {
         } else if let Some(link) =
             stream.strip_prefix("table:").and_then(|id| self.hub.awake(&cardroom_table::TableId(id.into())))
         {
-            let _closed = link.inbox.send(ToTable::Resync { connection: self.number }).await;
+            let _closed = link.inbox.of_server().send(ToTable::Resync { connection: self.number }).await;
         }
     }
 
@@ -199,12 +204,25 @@ impl Connection {
         let Some(caller) = &self.caller else { return };
         let player = &caller.screen.player;
         self.hub.accounts.disconnect(player, self.number, self.hub.clock.now());
-        for (table, _) in self.hub.accounts.tables(player) {
+        for (table, place) in self.hub.accounts.tables(player) {
             if let Some(link) = self.hub.awake(&table) {
-                let _closed = link.inbox.send(ToTable::Detach { connection: self.number }).await;
+                let _closed = link.inbox.of(place.sits()).send(ToTable::Detach { connection: self.number }).await;
             }
         }
     }
+}
+
+/// Sends a frame and what waits behind it, in one go where it is small: the busier the server, the more goes out at once.
+async fn send_what_waits(socket: &mut WebSocket, first: Utf8Bytes, outbox: &Outbox) -> bool {
+    let sending = async {
+        socket.feed(Frame::Text(first)).await?;
+        for _ in 1..SENT_AT_ONCE {
+            let Some(frame) = outbox.next_frame() else { break };
+            socket.feed(Frame::Text(frame)).await?;
+        }
+        socket.flush().await
+    };
+    matches!(tokio::time::timeout(Duration::from_millis(SEND_MS), sending).await, Ok(Ok(())))
 }
 
 /// Sends a frame; says whether it went out in time.
@@ -218,12 +236,13 @@ async fn close(socket: &mut WebSocket, CloseWith(code, reason): CloseWith) {
     let frame = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
     if send_soon(socket, frame).await {
         // The other side answers with its own close frame; until then what it still sends is read and dropped. What
-        // cannot be read would reset the connection at once, and the close frame might never be seen.
+        // cannot be read would reset the connection at once, and the close frame might never be seen. One that floods
+        // goes on, and is read as slowly as before.
         let rest = async {
-            loop {
+            for dropped in 1_u32.. {
                 match socket.recv().await {
-                    Some(Ok(_)) => {}
-                    Some(Err(_)) => tokio::time::sleep(Duration::from_millis(100)).await,
+                    Some(Ok(_)) if dropped % DROPPED_AT_ONCE != 0 => {}
+                    Some(_) => tokio::time::sleep(Duration::from_millis(100)).await,
                     None => return,
                 }
             }

@@ -5,9 +5,9 @@
 
 use std::{sync::Arc, time::Duration};
 
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{oneshot, watch};
 
-use crate::{hub::Hub, table_task::ToTable};
+use crate::{hub::Hub, inbox::Inbox, table_task::ToTable};
 
 /// How long it is waited for a table to hear, in milliseconds: one that is not heard of by then does nothing anyway.
 const HEARD_MS: u64 = 5_000;
@@ -138,11 +138,11 @@ async fn until_drained(hub: &Hub) {
 }
 
 /// Has every table look, and waits until each has stored and shown what it did until then.
-async fn let_hear(tables: Vec<mpsc::Sender<ToTable>>) {
+async fn let_hear(tables: Vec<Inbox>) {
     let mut waiting = Vec::new();
     for inbox in tables {
         let (looked, answer) = oneshot::channel();
-        if inbox.send(ToTable::Look { looked }).await.is_ok() {
+        if inbox.of_server().send(ToTable::Look { looked }).await.is_ok() {
             waiting.push(answer);
         }
     }

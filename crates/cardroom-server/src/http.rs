@@ -38,6 +38,8 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
 /// How long a frame may be to be read at all, in bytes: longer than allowed, so that one a little too long is read whole
 /// and answered with a clean close; not much longer, since everybody may send one.
 const READ_BYTES: usize = 4 * limits::FRAME_BYTES;
+/// How much is put together before it is written to a socket, in bytes; each socket may hold so much.
+const WRITE_BYTES: usize = 8 * 1024;
 
 /// When to try again where an address has too much, in seconds.
 const RETRY_S: u64 = 10;
@@ -118,7 +120,7 @@ async fn socket(
         .max_message_size(READ_BYTES)
         .max_frame_size(READ_BYTES)
         .read_buffer_size(4_096)
-        .write_buffer_size(0)
+        .write_buffer_size(WRITE_BYTES)
         .on_upgrade(move |socket| async move {
             let killed = hub.killed.clone();
             let serving = killed.run_until_cancelled(serve_socket(hub, socket, address));

@@ -15,7 +15,7 @@ use cardroom_catalog::{AnyGame, GameKind};
 use cardroom_proto::LobbyTable;
 use cardroom_store::{Append, Store, StoreError, StoredAck, StoredEntry, StoredPlayer};
 use cardroom_table::{Access, Invite, Phase, PlayerId, Table, TableId, Timestamp};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
@@ -24,13 +24,14 @@ use crate::{
     clock::Clock,
     config::Config,
     drain::Drain,
+    inbox::{Inbox, inbox},
     known::Known,
     limits::{self, Addresses, Secret, network},
     lobby::Lobby,
     log_text,
     present::Present,
     secrets,
-    table_task::{INBOX, TableTask, ToTable},
+    table_task::{TableTask, ToTable},
     world::World,
 };
 
@@ -80,7 +81,7 @@ struct Entered {
 /// Whether a table is loaded.
 enum State {
     /// A task owns it.
-    Awake(mpsc::Sender<ToTable>),
+    Awake(Inbox),
     /// It lies in the store until somebody wants it, or until it expires.
     Asleep { expires_at: Option<Timestamp>, playing: bool, inhabited: bool },
     /// Its log does not lead to a table: it is left as it is, for whoever runs the server.
@@ -92,14 +93,14 @@ enum State {
 pub(crate) struct TableLink {
     pub(crate) id: TableId,
     pub(crate) kind: GameKind,
-    pub(crate) inbox: mpsc::Sender<ToTable>,
+    pub(crate) inbox: Inbox,
 }
 
 impl TableLink {
     /// What the lobby would say of the table; none if it is gone.
     pub(crate) async fn describe(&self) -> Option<LobbyTable> {
         let (to, described) = oneshot::channel();
-        self.inbox.send(ToTable::Describe { to }).await.ok()?;
+        self.inbox.of_server().send(ToTable::Describe { to }).await.ok()?;
         described.await.ok()
     }
 }
@@ -211,9 +212,9 @@ impl Hub {
             State::SetAside => return None,
             State::Awake(inbox) => inbox.clone(),
             State::Asleep { .. } => {
-                let (inbox, waiting) = mpsc::channel(INBOX);
+                let (inbox, waiting) = inbox();
                 *state = State::Awake(inbox.clone());
-                let waking = TableTask::wake(Arc::clone(self), id.clone(), maker.clone(), inbox.downgrade(), waiting);
+                let waking = TableTask::wake(Arc::clone(self), id.clone(), maker.clone(), inbox.own(), waiting);
                 self.spawn(waking);
                 inbox
             }
@@ -253,7 +254,7 @@ impl Hub {
         for (id, playing) in due {
             if playing {
                 if let Some(link) = self.table(&id) {
-                    let _closed = link.inbox.send(ToTable::Expire).await;
+                    let _closed = link.inbox.of_server().send(ToTable::Expire).await;
                 }
             } else if self.remove_if(&id, |state| matches!(state, State::Asleep { .. }))
                 && self.store.close(&id).await.is_err()
@@ -325,8 +326,8 @@ impl Hub {
         let acks = ack.into_iter().collect();
         let (lines, records, summary) = (Vec::new(), Vec::new(), Some(known.summary()));
         self.store.append(Append { table: id.clone(), expected: 0, entries, lines, acks, records, summary }).await?;
-        let (inbox, waiting) = mpsc::channel(INBOX);
-        let inboxes = (inbox.downgrade(), waiting);
+        let (inbox, waiting) = inbox();
+        let inboxes = (inbox.own(), waiting);
         {
             let mut tables = self.write();
             tables.by_invite.extend(known.invite.clone().map(|invite| (invite, id.clone())));

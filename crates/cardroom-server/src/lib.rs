@@ -16,6 +16,7 @@ pub mod files;
 pub mod health;
 mod http;
 mod hub;
+mod inbox;
 mod known;
 pub mod limits;
 mod lobby;

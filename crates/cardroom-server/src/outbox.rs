@@ -52,6 +52,8 @@ pub(crate) struct Outbox {
 #[derive(Debug, Default)]
 struct Waiting {
     frames: VecDeque<Frame>,
+    /// How many updates of each stream are among them; none is 0.
+    updates: BTreeMap<StreamName, usize>,
     /// Streams whose updates were thrown away; true once a new snapshot was asked for.
     behind: BTreeMap<StreamName, bool>,
     answers: usize,
@@ -80,18 +82,19 @@ impl Outbox {
 
     /// Queues an update. If too much waits, the stream is shown anew later instead.
     pub(crate) fn update(&self, stream: &StreamName, frame: Utf8Bytes) {
-        self.put(|waiting| {
-            if waiting.behind.contains_key(stream) {
-                return;
-            }
-            let pending = waiting.frames.iter().filter(|frame| frame.is_of(stream)).count();
-            if pending >= STREAM_FRAMES || waiting.stream_bytes + frame.len() > STREAM_BYTES {
-                waiting.drop_stream(stream);
-                waiting.behind.insert(Arc::clone(stream), false);
-            } else {
-                waiting.push_update(stream, frame);
-            }
-        });
+        let mut waiting = self.waiting();
+        if waiting.behind.contains_key(stream) {
+            return; // Most of what a slow reader is sent ends here: nobody is woken for it.
+        }
+        let pending = waiting.updates.get(stream).copied().unwrap_or_default();
+        if pending >= STREAM_FRAMES || waiting.stream_bytes + frame.len() > STREAM_BYTES {
+            waiting.drop_stream(stream);
+            waiting.behind.insert(Arc::clone(stream), false);
+        } else {
+            waiting.push_update(stream, frame);
+        }
+        drop(waiting);
+        self.ready.notify_one();
     }
 
     /// Queues a whole document in place of all that waits of its stream.
@@ -152,6 +155,11 @@ impl Outbox {
         }
     }
 
+    /// Another frame to send, if one waits.
+    pub(crate) fn next_frame(&self) -> Option<Utf8Bytes> {
+        self.waiting().next_frame()
+    }
+
     fn put(&self, put: impl FnOnce(&mut Waiting)) {
         put(&mut self.waiting());
         self.ready.notify_one();
@@ -162,15 +170,10 @@ impl Outbox {
     }
 }
 
-impl Frame {
-    fn is_of(&self, stream: &StreamName) -> bool {
-        matches!(self, Self::Update(name, _) if name == stream)
-    }
-}
-
 impl Waiting {
     fn push_update(&mut self, stream: &StreamName, frame: Utf8Bytes) {
         self.stream_bytes += frame.len();
+        *self.updates.entry(Arc::clone(stream)).or_default() += 1;
         self.frames.push_back(Frame::Update(Arc::clone(stream), frame));
     }
 
@@ -187,26 +190,46 @@ impl Waiting {
     }
 
     fn drop_stream(&mut self, stream: &StreamName) {
-        self.frames.retain(|frame| !frame.is_of(stream));
-        let bytes = |frame: &Frame| if let Frame::Update(_, text) = frame { text.len() } else { 0 };
-        self.stream_bytes = self.frames.iter().map(bytes).sum();
+        if self.updates.remove(stream).is_none() {
+            return;
+        }
+        let dropped = &mut self.stream_bytes;
+        self.frames.retain(|frame| match frame {
+            Frame::Update(name, text) if name == stream => {
+                *dropped -= text.len();
+                false
+            }
+            _ => true,
+        });
+    }
+
+    fn sent_update(&mut self, stream: &StreamName, length: usize) {
+        self.stream_bytes -= length;
+        if let Some(count) = self.updates.get_mut(stream) {
+            *count -= 1;
+            if *count == 0 {
+                self.updates.remove(stream);
+            }
+        }
     }
 
     fn next(&mut self) -> Option<Next> {
-        match self.frames.pop_front() {
-            Some(Frame::Answer(frame)) => {
+        let frame = self.next_frame().map(Next::Send);
+        frame.or_else(|| self.close.map(Next::Close)).or_else(|| self.next_behind())
+    }
+
+    fn next_frame(&mut self) -> Option<Utf8Bytes> {
+        Some(match self.frames.pop_front()? {
+            Frame::Answer(frame) => {
                 self.answers -= 1;
-                Some(Next::Send(frame))
+                frame
             }
-            Some(Frame::Update(_, frame)) => {
-                self.stream_bytes -= frame.len();
-                Some(Next::Send(frame))
+            Frame::Update(stream, frame) => {
+                self.sent_update(&stream, frame.len());
+                frame
             }
-            Some(Frame::Talk(frame) | Frame::Reaction(frame) | Frame::News(frame) | Frame::Notice(frame)) => {
-                Some(Next::Send(frame))
-            }
-            None => self.close.map(Next::Close).or_else(|| self.next_behind()),
-        }
+            Frame::Talk(frame) | Frame::Reaction(frame) | Frame::News(frame) | Frame::Notice(frame) => frame,
+        })
     }
 
     fn next_behind(&mut self) -> Option<Next> {

@@ -55,7 +55,7 @@ impl Caller {
             };
             let (declined, answer) = oneshot::channel();
             let offer = ToTable::Offer { person, result: Map::from_iter([made(false)]), reply, declined };
-            match link.inbox.send(offer).await {
+            match link.inbox.of(false).send(offer).await {
                 Ok(()) => reply = answer.await.ok()?, // No answer: the table has seated the caller, and said so.
                 Err(closed) => match closed.0 {
                     ToTable::Offer { reply: back, .. } => reply = back,

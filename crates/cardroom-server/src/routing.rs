@@ -6,8 +6,8 @@ use cardroom_catalog::{AnyAction, AnyOptions, GameKind};
 use cardroom_proto::{Message, Reaction, Refused, clean_name, clean_text, limits};
 use cardroom_rules::{BadDeck, Game, Options, Wants};
 use cardroom_table::{
-    Clock as TableClock, ClockPreset, HoldSeat, Invite, JoinAs, NewTable, PlayerId, Request, Settings, SettingsChange,
-    Stacked, Table, TableId,
+    Clock as TableClock, ClockPreset, HoldSeat, Invite, JoinAs, NewTable, Place, PlayerId, Request, Settings,
+    SettingsChange, Stacked, Table, TableId,
 };
 use serde_json::{Map, Value};
 
@@ -79,7 +79,7 @@ impl Caller {
                 self.record_of_closed(&TableId(table), game_no, reply).await;
             }
             message => match self.to_table(message) {
-                Ok((link, outward)) => send(&self.hub, &link, outward.with(reply)),
+                Ok((link, outward)) => self.send(&link, outward.with(reply)),
                 Err(NotRouted(refused)) => reply.refuse(*refused),
             },
         }
@@ -207,6 +207,23 @@ impl Caller {
         })
     }
 
+    /// Hands a message to its table; a table with too much to do refuses, and nothing is done.
+    fn send(&self, link: &TableLink, message: ToTable) {
+        use tokio::sync::mpsc::error::TrySendError;
+
+        let sits = self.hub.accounts.sits_at(self.player(), &link.id);
+        let (message, code, why) = match link.inbox.of(sits).try_send(message) {
+            Ok(()) => return,
+            Err(TrySendError::Full(message)) => (message, "busy", "the table has too much to do"),
+            Err(TrySendError::Closed(message)) if self.hub.stop.is_cancelled() => {
+                (message, "going_away", "the server stops")
+            }
+            Err(TrySendError::Closed(message)) => (message, "no_such_table", "the table is closed"),
+        };
+        let refused = Refused::new(None, code, why);
+        message.refuse(if code == "no_such_table" { refused } else { refused.retry_after_ms(RETRY_MS) });
+    }
+
     /// Gives the record of a game at a table that is closed to whoever could read it before.
     async fn record_of_closed(&self, table: &TableId, game_no: u32, reply: Reply) {
         let read = async {
@@ -236,11 +253,11 @@ impl Caller {
         }
         self.hub.accounts.change(player);
         reply.ack(result);
-        for (table, _) in self.hub.accounts.tables(self.player()) {
+        for (table, place) in self.hub.accounts.tables(self.player()) {
             let person = self.hub.accounts.person(self.player(), None);
             if let Some((link, person)) = self.hub.table(&table).zip(person) {
                 // A full inbox loses the new name at that table; the next login shows it again.
-                let _lost = link.inbox.try_send(ToTable::Renamed { person });
+                let _lost = link.inbox.of(place.sits()).try_send(ToTable::Renamed { person });
             }
         }
     }
@@ -254,9 +271,11 @@ impl Caller {
         let (id, invite) = (made.id().clone(), made.invite().cloned());
         result.insert("table".to_owned(), value(&id));
         result.extend(invite.map(|invite| ("invite".to_owned(), value(&invite))));
-        if let Some(Value::Object(place)) = made.place_of(self.player()).map(|place| value(&place)) {
+        let place = made.place_of(self.player());
+        if let Some(Value::Object(place)) = place.map(|place| value(&place)) {
             result.extend(place);
         }
+        let sits = place.as_ref().is_some_and(Place::sits);
         let ack = reply.to_store(&result, self.hub.clock.now());
         if self.hub.add_table(made, (self.player().clone(), self.address), ack).await.is_err() {
             return reply.refuse(store_busy());
@@ -264,7 +283,7 @@ impl Caller {
         reply.ack(result);
         for screen in self.hub.accounts.screens(self.player()) {
             if let Some(link) = self.hub.table(&id) {
-                let attached = link.inbox.send(ToTable::Attach { screen, have: None }).await;
+                let attached = link.inbox.of(sits).send(ToTable::Attach { screen, have: None }).await;
                 debug_assert!(attached.is_ok(), "a new table listens");
             }
         }
@@ -370,20 +389,6 @@ impl Outward {
             Self::Sync(from, connection, seq) => ToTable::Sync { from, connection, seq, reply },
         }
     }
-}
-
-/// Hands a message to its table; a table with too much to do refuses, and nothing is done.
-fn send(hub: &Hub, link: &TableLink, message: ToTable) {
-    use tokio::sync::mpsc::error::TrySendError;
-
-    let (message, code, why) = match link.inbox.try_send(message) {
-        Ok(()) => return,
-        Err(TrySendError::Full(message)) => (message, "busy", "the table has too much to do"),
-        Err(TrySendError::Closed(message)) if hub.stop.is_cancelled() => (message, "going_away", "the server stops"),
-        Err(TrySendError::Closed(message)) => (message, "no_such_table", "the table is closed"),
-    };
-    let refused = Refused::new(None, code, why);
-    message.refuse(if code == "no_such_table" { refused } else { refused.retry_after_ms(RETRY_MS) });
 }
 
 fn read_options(kind: GameKind, options: Value) -> Result<AnyOptions, NotRouted> {

@@ -131,12 +131,6 @@ impl Screens {
         self.left_at.remove(player);
     }
 
-    /// Forgets what was noted of people who are no longer here.
-    pub(crate) fn forget_others(&mut self, here: &BTreeMap<PlayerId, Place>) {
-        self.left_at.retain(|player, _| here.contains_key(player));
-        self.audiences.retain(|player, _| here.contains_key(player));
-    }
-
     /// Sends a connection what it misses after a number, or everything.
     pub(crate) fn sync(&mut self, connection: u64, seq: Option<u64>) {
         if let Some(shown) = self.shown.get_mut(&connection) {
@@ -158,18 +152,25 @@ impl Screens {
             let hashed = self.wants_hashes(Audience::Public);
             everyone_else.update = advance(&mut self.everyone_else, table, Audience::Public, events, hashed);
         }
-        if events.iter().any(|event| matches!(event, Event::Table(_))) {
+        // Nobody's place changes without a word of it.
+        let moved = events.iter().any(|event| matches!(event, Event::Table(_)));
+        if moved {
             self.note_audiences(table);
+            self.forget_who_left(table);
         }
 
         for shown in self.shown.values_mut() {
-            let audience = table.audience_of(&shown.screen.player);
+            let player = &shown.screen.player;
+            let (audience, place) = match shown.audience {
+                Some(audience) if !moved => (audience, shown.you),
+                _ => (table.audience_of(player), table.place_of(player)),
+            };
+            debug_assert_eq!((audience, place), (table.audience_of(player), table.place_of(player)));
             let (stream, frames) = match audience {
                 Audience::Seat(seat) => (&self.seats[seat], &mut seats[seat]),
                 Audience::Public => (&self.everyone_else, &mut everyone_else),
             };
-            let place = table.place_of(&shown.screen.player);
-            let you = || table.you(&shown.screen.player).map(|you| text(&you)).unwrap_or_default();
+            let you = || table.you(player).map(|you| text(&you)).unwrap_or_default();
             match shown.audience.replace(audience) {
                 Some(before) if before == audience => {
                     // A snapshot says where one is; an update only what has changed.
@@ -177,7 +178,7 @@ impl Screens {
                     shown.go_on(&self.stream, stream, frames, new_you.as_deref());
                 }
                 _ => {
-                    let floor = self.left_at.get(&shown.screen.player).copied();
+                    let floor = self.left_at.get(player).copied();
                     shown.begin(&self.stream, stream, frames, &you(), floor);
                 }
             }
@@ -198,6 +199,11 @@ impl Screens {
             let left_at = self.left_at.entry(player.clone()).or_default();
             *left_at = seq.max(*left_at);
         }
+    }
+
+    fn forget_who_left(&mut self, table: &Table<AnyGame>) {
+        self.left_at.retain(|player, _| table.place_of(player).is_some());
+        self.audiences.retain(|player, _| table.place_of(player).is_some());
     }
 
     fn wants_hashes(&self, audience: Audience) -> bool {

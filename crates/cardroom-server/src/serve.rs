@@ -5,7 +5,8 @@ use std::{net::SocketAddr, path::Path, sync::Arc, time::Duration};
 use anyhow::Context;
 use axum::serve::{Listener, ListenerExt};
 use cardroom_store::Store;
-use tokio::net::TcpListener;
+use socket2::SockRef;
+use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
@@ -14,6 +15,9 @@ use crate::{
 
 /// How long an orderly stop may take, in milliseconds.
 const STOP_MS: u64 = 5_000;
+
+/// How much the system takes for a socket before it is read, in bytes.
+const SEND_BYTES: usize = 128 * 1024;
 
 /// How often it is looked for what has expired, in milliseconds.
 const SWEEP_MS: u64 = 2_000;
@@ -32,13 +36,19 @@ pub struct Server {
 pub async fn serve(config: Config, clock: Clock, store: Arc<dyn Store>) -> anyhow::Result<Server> {
     let listener =
         TcpListener::bind(config.listen).await.with_context(|| format!("cannot listen on {}", config.listen))?;
-    // An ack and the update after it are two small writes: the second is not to wait for the reader to confirm the first.
     let listener = listener.tap_io(|socket| {
-        if let Err(fault) = socket.set_nodelay(true) {
-            tracing::debug!(%fault, "a socket does not send at once");
+        if let Err(fault) = prepare(socket) {
+            tracing::debug!(%fault, "a socket stays as it is");
         }
     });
     serve_in(World::with_clock(clock), config, store, listener).await
+}
+
+fn prepare(socket: &TcpStream) -> std::io::Result<()> {
+    // Else the system holds megabytes for each one who does not read.
+    SockRef::from(socket).set_send_buffer_size(SEND_BYTES)?;
+    // An ack and the update after it are two small writes: the second is not to wait for the reader to confirm the first.
+    socket.set_nodelay(true)
 }
 
 /// Starts a server in a world of its own, for connections that come by a listener of any kind.

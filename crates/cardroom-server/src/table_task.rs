@@ -26,24 +26,20 @@ use cardroom_table::{
 };
 use futures_util::FutureExt;
 use serde_json::{Map, Value};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
 use self::talk::Heard;
 use crate::{
     chat::Talk,
     drain::Played,
     hub::Hub,
+    inbox::{OwnInbox, Waiting},
     known::Known,
     lobby,
     log_text::{self, AnyInput},
     reply::Reply,
     screens::{Screen, Screens, value},
 };
-
-/// The most messages that are handled, stored and shown together.
-const BATCH: usize = 64;
-/// How many messages may wait for a table.
-pub(crate) const INBOX: usize = 1_024;
 
 type TableRefusal = Refusal<<AnyGame as Game>::Illegal>;
 
@@ -108,9 +104,9 @@ pub(crate) struct TableTask {
     talk: Talk,
     /// How many entries the log has.
     log_len: u64,
-    inbox: mpsc::Receiver<ToTable>,
+    inbox: Waiting,
     /// To answer bots' questions into.
-    own_inbox: mpsc::WeakSender<ToTable>,
+    own_inbox: OwnInbox,
     /// What is known of the table without its log, as it was stored last.
     known: Known,
     /// Whether the table was told that it woke, and that is not stored yet: it is, with the first thing that happens.
@@ -149,7 +145,7 @@ impl TableTask {
         hub: Arc<Hub>,
         table: Table<AnyGame>,
         known: Known,
-        (own_inbox, inbox): (mpsc::WeakSender<ToTable>, mpsc::Receiver<ToTable>),
+        (own_inbox, inbox): (OwnInbox, Waiting),
     ) -> Self {
         let screens = Screens::new(&table, &VecDeque::new());
         let id = table.id().clone();
@@ -172,13 +168,15 @@ impl TableTask {
         let stop = self.hub.stop.clone();
         loop {
             let wake = self.hub.clock.sleep_until(self.wakes_at());
-            let mut messages = Vec::new();
-            tokio::select! {
+            let messages = tokio::select! {
                 biased; // What woke the table comes before what became due while it slept.
-                count = self.inbox.recv_many(&mut messages, BATCH) => if count == 0 { break },
-                () = wake => {}
+                messages = self.inbox.take() => match messages {
+                    Some(messages) => messages,
+                    None => break,
+                },
+                () = wake => Vec::new(),
                 () = stop.cancelled() => return,
-            }
+            };
             let fine = AssertUnwindSafe(self.batch(messages)).catch_unwind().await;
             if fine.is_err() && !self.rebuild_after_failure().await {
                 return sleep::set_aside(&self.hub, &self.id, self.inbox);
@@ -191,8 +189,7 @@ impl TableTask {
             }
         }
         self.hub.forget_table(&self.id, self.known.invite.as_ref());
-        self.inbox.close();
-        while let Ok(late) = self.inbox.try_recv() {
+        for late in self.inbox.close() {
             late.refuse(Refused::new(None, "no_such_table", "the table is closed"));
         }
         tell(self.waits_for_end);
@@ -309,7 +306,6 @@ impl TableTask {
         if !ended_with_table {
             self.screens.show(&self.table, &batch.events);
         }
-        self.screens.forget_others(&self.known.places);
         self.let_hear(batch.heard);
         self.tell_lobby(&batch.events);
         self.after_batch();
@@ -355,7 +351,8 @@ impl TableTask {
             }
             ToTable::Attach { screen, have } => {
                 let player = screen.player.clone();
-                if self.table.place_of(&player).is_some() {
+                // One that is gone already has said so, maybe in the other queue.
+                if self.hub.accounts.is_there(&screen) && self.table.place_of(&player).is_some() {
                     if self.screens.connection(screen.connection).is_none() {
                         self.screens.add(screen, have);
                     }

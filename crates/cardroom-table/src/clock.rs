@@ -8,7 +8,7 @@ use cardroom_rules::Game;
 use crate::{
     Access, BotQuestion, Level, PlayerId, Seen, Table, Timestamp,
     limits::{self, AWAY_MS, BOT_ANSWER_MS, HOLDING_BOT_MS},
-    people::Presence,
+    people::{Guest, Presence},
     room::Occupant,
 };
 
@@ -109,7 +109,7 @@ impl<G: Game> Table<G> {
             if let Presence::Fading { until, .. } = guest.presence {
                 dues.push((until, Due::Fades(id.clone())));
             }
-            if let Some(at) = self.goes_at(id) {
+            if let Some(at) = self.goes_at(id, guest) {
                 dues.push((at, Due::Goes(id.clone())));
             }
         }
@@ -233,8 +233,7 @@ impl<G: Game> Table<G> {
     }
 
     /// When a person without a socket loses the seat or the place; none while it is kept.
-    fn goes_at(&self, player: &PlayerId) -> Option<Timestamp> {
-        let guest = self.room.people.get(player)?;
+    fn goes_at(&self, player: &PlayerId, guest: &Guest) -> Option<Timestamp> {
         let lost_at = guest.presence.lost_at()?;
         if self.room.owned_seat(player).is_some() {
             let kept = self.is_playing() || self.room.settings.hold_seat == crate::HoldSeat::Always;

@@ -108,3 +108,10 @@ pub struct Place {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub queue_place: Option<u32>,
 }
+
+impl Place {
+    /// Whether one has a seat.
+    pub const fn sits(&self) -> bool {
+        self.seat.is_some()
+    }
+}

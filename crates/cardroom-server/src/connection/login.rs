@@ -53,11 +53,11 @@ impl Connection {
         to.ack(result);
         self.here.log_in(screen.clone());
         self.tell_draining();
-        for (table, _) in tables {
+        for (table, place) in tables {
             let have = login.have.get(&format!("table:{table}")).copied();
             if let Some(link) = self.hub.table(&table) {
                 // Waiting is right here: the table must know of this socket, and its task never waits for one.
-                let _closed = link.inbox.send(ToTable::Attach { screen: screen.clone(), have }).await;
+                let _closed = link.inbox.of(place.sits()).send(ToTable::Attach { screen: screen.clone(), have }).await;
             }
         }
     }

@@ -5,10 +5,9 @@ use std::cmp::Reverse;
 use cardroom_proto::LobbyTable;
 use cardroom_store::StoreError;
 use cardroom_table::{Phase, TableId};
-use tokio::sync::mpsc;
 
 use super::{Entered, Hub, State};
-use crate::{known::Known, table_task::ToTable};
+use crate::{inbox::Inbox, known::Known};
 
 /// A table in a line, for whoever runs the server: also one that is private, sleeps, or was set aside.
 pub(crate) struct Rostered {
@@ -48,7 +47,7 @@ impl Hub {
     }
 
     /// The inboxes of all tables that are loaded.
-    pub(crate) fn all_awake(&self) -> Vec<mpsc::Sender<ToTable>> {
+    pub(crate) fn all_awake(&self) -> Vec<Inbox> {
         let tables = self.read();
         let inbox = |entered: &Entered| match &entered.state {
             State::Awake(inbox) => Some(inbox.clone()),

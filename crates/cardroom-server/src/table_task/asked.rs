@@ -2,7 +2,7 @@
 
 use cardroom_catalog::{AnyAction, AnyOptions};
 use cardroom_proto::{Refused, TableInfo, limits, numbered_name};
-use cardroom_table::{Done, Input, JoinAs, Person, PlayerId, Refusal, Request};
+use cardroom_table::{Done, Input, JoinAs, Person, Place, PlayerId, Refusal, Request};
 use serde_json::{Map, Value};
 
 use super::{Batch, TableRefusal, TableTask};
@@ -45,7 +45,7 @@ impl TableTask {
     ) -> Option<Reply> {
         let from = person.id.clone();
         let place = self.table.place_of(&from);
-        let sits = place.is_some_and(|place| place.seat.is_some());
+        let sits = place.as_ref().is_some_and(Place::sits);
         if self.table.settings().access.needs_invite() || !(sits || self.table.waits_for_players()) {
             return Some(reply);
         }

@@ -10,7 +10,7 @@ use crate::secrets::Secrets;
 impl TableTask {
     /// Asks a bot, on a thread that may think; its answer comes back as a message.
     pub(super) fn ask(&self, question: BotQuestion<AnyGame>) {
-        let Some(inbox) = self.own_inbox.upgrade() else { return };
+        let Some(inbox) = self.own_inbox.get() else { return };
         let world = self.hub.world.clone();
         let answering = async move {
             let secrets = world.secrets.clone();

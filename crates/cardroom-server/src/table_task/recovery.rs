@@ -33,7 +33,7 @@ impl TableTask {
                     }
                     retry_at = self.hub.clock.now().plus(STORE_RETRY_MS);
                 }
-                message = self.inbox.recv() => match message {
+                message = self.inbox.take_one() => match message {
                     Some(message) => kept.extend(self.hear_without_store(message)),
                     None => return,
                 },

@@ -5,12 +5,12 @@ use std::{collections::VecDeque, sync::Arc};
 use cardroom_catalog::{AnyEvent, AnyGame};
 use cardroom_proto::End;
 use cardroom_table::{Event, Input, PlayerId, Table, TableId};
-use tokio::sync::mpsc;
 
 use super::{Batch, TableTask, ToTable, recovery::STORE_RETRY_MS};
 use crate::{
     chat::Talk,
     hub::Hub,
+    inbox::{OwnInbox, Waiting},
     known::Known,
     log_text::{self, BadLog, Rebuilt},
     reply::text,
@@ -53,13 +53,7 @@ pub(super) async fn load(hub: &Hub, id: &TableId) -> Result<Loaded, NotLoaded> {
 
 impl TableTask {
     /// Loads a table and runs it; what is sent to it meanwhile waits.
-    pub(crate) async fn wake(
-        hub: Arc<Hub>,
-        id: TableId,
-        maker: PlayerId,
-        own_inbox: mpsc::WeakSender<ToTable>,
-        inbox: mpsc::Receiver<ToTable>,
-    ) {
+    pub(crate) async fn wake(hub: Arc<Hub>, id: TableId, maker: PlayerId, own_inbox: OwnInbox, inbox: Waiting) {
         let loaded = loop {
             match load(&hub, &id).await {
                 Ok(loaded) => break loaded,
@@ -118,7 +112,7 @@ impl TableTask {
 
     /// Lets connections look on whose players are at the table: they came while it slept, or never left.
     fn attach_who_is_here(&mut self) {
-        let Some(inbox) = self.own_inbox.upgrade() else { return };
+        let Some(inbox) = self.own_inbox.get() else { return };
         for player in self.table.people() {
             for screen in self.hub.accounts.screens(player) {
                 // A full inbox has its attachments already: each who logs in sends one.
@@ -131,20 +125,18 @@ impl TableTask {
     pub(super) fn fall_asleep(mut self) {
         tracing::debug!("the table sleeps");
         self.hub.put_to_sleep(&self.id, &self.known, false);
-        self.inbox.close();
-        while let Ok(message) = self.inbox.try_recv() {
+        for message in self.inbox.close() {
             if let Some(link) = self.hub.table(&self.id) {
-                let _full = link.inbox.try_send(message);
+                let _full = link.inbox.of_server().try_send(message);
             }
         }
     }
 }
 
 /// Tells whoever waits for a table that it cannot be had, and leaves its log as it is.
-pub(super) fn set_aside(hub: &Hub, id: &TableId, mut inbox: mpsc::Receiver<ToTable>) {
+pub(super) fn set_aside(hub: &Hub, id: &TableId, mut inbox: Waiting) {
     hub.set_aside(id);
-    inbox.close();
-    while let Ok(message) = inbox.try_recv() {
+    for message in inbox.close() {
         if let ToTable::Attach { screen, .. } = message {
             let stream = format!("table:{id}");
             let end = End { stream: stream.clone(), code: "set_aside" };
