@@ -16,6 +16,6 @@ export default defineConfig({
   use: { ...browser, trace: "retain-on-failure" },
   projects: [
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
-    { name: "phone", testMatch: /(access|table|rummy|rooms)\.spec/, use: { ...devices["Pixel 7"], viewport: { width: 360, height: 640 } } },
+    { name: "phone", testMatch: /(access|table|rummy|rooms|coming)\.spec/, use: { ...devices["Pixel 7"], viewport: { width: 360, height: 640 } } },
   ],
 });

@@ -23,7 +23,7 @@ test("a shot wins, the seat on its left passes to who waits, and the next game s
   };
   const [bea, cy, eli, fay] = await Promise.all([open(tokens[1]), open(tokens[2]), open(), open()]);
   await Promise.all([bea, cy].map((one) => one.goto(`${server.address}t/${table}`)));
-  for (const [one, name, way] of [[eli, "Eli", "Join"], [fay, "Fay", "Just watch"]] as const) {
+  for (const [one, name, way] of [[eli, "Eli", "Wait for a seat"], [fay, "Fay", "Just watch"]] as const) {
     await one.goto(`${server.address}i/${invite}`);
     await one.getByRole("textbox", { name: "Your name" }).fill(name);
     await one.getByRole("button", { name: way, exact: true }).click();

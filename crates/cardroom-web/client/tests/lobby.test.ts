@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { GameSheet } from "../src/net/http";
 import { optionsOf } from "../src/net/schema";
 import type { LobbyTable } from "../src/net/wire";
-import { clockInWords, ordered, rowsAfter, stateInWords } from "../src/places/lobby";
+import { clockInWords, entryInWords, entryOf, ordered, rowsAfter, stateInWords } from "../src/places/lobby";
 import { inBrief } from "../src/table/brief";
 
 const CALLS = ["3-0-0", "0-3-0", "kitty"];
@@ -60,4 +60,13 @@ test("a table's state and clock are said in words", () => {
   expect(stateInWords(table({ people: 4 }))).toBe("about to start");
   expect(stateInWords(table({ phase: "playing", round_no: 3 }))).toBe("round 3");
   expect(["relaxed", "none", "custom", "lunar"].map(clockInWords)).toEqual(["60 s a move", "no hurry", "its own clock", "its own clock"]);
+});
+
+test("what joining does is said before it is done: a seat, a bot's seat later, or the queue", () => {
+  expect([table(), table({ bots: 3 }), table({ phase: "playing", bots: 2 })].map(entryOf)).toEqual(["seat", "seat", "seat"]);
+  expect(entryOf(table({ phase: "playing", people: 2, bots: 2 }))).toBe("bots");
+  expect([table({ people: 4 }), table({ people: 3, queue: 1 }), table({ phase: "playing", people: 4 })].map(entryOf)).toEqual(["queue", "queue", "queue"]);
+  expect(entryInWords(table({ people: 4 }))).toBe("All four seats are taken: you will wait in the queue. You can watch the game while you wait.");
+  expect(entryInWords(table({ people: 3, seats: 3, queue: 1 }))).toContain("All three seats are taken: you will wait in the queue, behind one other.");
+  expect(entryInWords(table({ people: 3, queue: 2 }))).toContain("Others wait for the free seats: you will wait in the queue, behind 2 others.");
 });

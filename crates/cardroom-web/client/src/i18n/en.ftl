@@ -119,6 +119,7 @@ nowhere-more = The address may be mistyped or cut off.
 
 # Public tables
 lobby-coming = The list of tables is on its way…
+lobby-failed = The list of tables did not come. It is asked for again in a few seconds.
 lobby-filter = Show tables of
 lobby-all = All games
 lobby-none-of-game = No public table of this game is open. Sit anywhere, and you are the first at a new one.
@@ -151,7 +152,7 @@ lobby-watching = { $n ->
     [one] 1 watches
    *[other] { $n } watch
 }
-lobby-unwatched = not to be watched
+lobby-unwatched = watching is off
 lobby-gone = closed just now
 lobby-more = { $n ->
     [one] One more public table is not listed.
@@ -168,9 +169,38 @@ lobby-waiting = { $n ->
 do-quick = Sit me anywhere
 quick-made = No table was waiting, so this one is new. Others find it in the list; bots can fill it.
 do-join-at = Join { $room }
-do-queue-at = Queue for a seat at { $room }
-do-queue-short = Queue
+do-queue-at = Wait for a seat at { $room }
+do-queue-short = Wait for a seat
 do-watch-at = Watch { $room }
+do-again-at = Try again at { $room }
+
+# Coming to a table: what joining will do, and why something cannot be done
+entry-seat = A seat is free: you sit down at once.
+entry-bots = Bots play in the free seats. You take one over when this round ends; until then you wait in the queue.
+entry-queue = { $full ->
+    [yes] { $seats ->
+        [2] Both seats are taken
+        [3] All three seats are taken
+        [4] All four seats are taken
+       *[other] All { $seats } seats are taken
+    }
+   *[no] Others wait for the free seats
+}: you will wait in the queue{ $waiting ->
+    [0] {""}
+    [one] , behind one other
+   *[other] , behind { $waiting } others
+}. You can watch the game while you wait.
+join-queued = You are number { $n } in the queue. You sit down by yourself when a seat is free; until then you can watch.
+watch-off = You cannot just watch here: the host has switched that off.
+removed-still = The host has not let you back in yet.
+next-removed = Only the host can let you back in. Ask them, then try again.
+next-no-such-table = Ask somebody who plays there for the invite link or the code.
+next-no-such-invite = A code has eight letters and digits. Check it, or ask whoever gave it to you for a new one.
+next-table-closed = Nobody can play there any more. Go to another table, or start one of your own.
+next-set-aside = Tell whoever runs the server. Meanwhile, go to another table or start one of your own.
+next-spectators-forbidden = You can play there, or wait for a seat.
+next-queue-full = Try again later, or go to another table.
+next-table-full = Try again later, or go to another table.
 
 # A table's options, where they differ from the rules
 brief-more = { $n } more
@@ -339,6 +369,7 @@ table-sub = { $deal ->
 }
 table-coming = Coming to the table…
 table-join = Join this table
+table-unlisted = The list of public tables does not show it. If you were there before, you can come back; if not, ask for its invite link or its code.
 table-between = Between games
 table-no-board = This page cannot show { $game } yet.
 title-your-turn = Your turn · { $room }
@@ -434,9 +465,9 @@ do-invite-stop-sure = Stop the link
 invite-asking = Looking for the table…
 invite-title = Join { $room }
 invite-title-plain = Join the table
-invite-as = as { $name }
-invite-unknown = No table has this code
-invite-unknown-more = Codes have eight letters and digits. It may have been replaced: ask whoever gave it to you for a new link.
+invite-as = You come in as { $name }.
+invite-here = You are at this table already.
+invite-unasked = The table could not be looked up
 host-seats = Seats and people
 host-bots = New bots play
 level-normal = with thought
@@ -472,11 +503,11 @@ leave-hint-game = A bot plays for you; the seat is kept until the game ends.
 leave-hint-always = A bot plays for you; the seat stays yours.
 leave-hint-none = You can come back by the same link.
 join-over = Start from home: play now, make a room, or use another code.
-ended-spectators-forbidden = This table is not to be watched any more
+ended-spectators-forbidden = The host has switched watching off
 ended-left = You have left this table
 ended-removed = The host has removed you from this table
 ended-closed = This table is closed
-ended-set-aside = This table cannot be read back; whoever runs the server can look into it
+ended-set-aside = The server cannot open this table
 ended-unwatched = You no longer watch this table
 ended-logged-out = You are logged out
 
@@ -990,7 +1021,7 @@ refused-bad-action = This game has no such move
 refused-busy = The server is busy: try again in a moment
 refused-store-busy = Not certain yet whether that counted: wait a moment
 refused-stale-decision = Too late: that was already decided
-refused-no-such-table = There is no such table, or it is private: ask for its invite link
+refused-no-such-table = There is no such table, or it is private
 refused-no-such-invite = No table has this code
 refused-too-many-guesses = Too many wrong codes. Wait a minute and try again.
 refused-too-many-messages = That was too fast. { $wait ->
@@ -1027,9 +1058,10 @@ refused-removed = The host has removed you from this table
 refused-game-running = That waits until the game is over
 refused-no-game-running = No game is running
 refused-table-closed = The table is closed
-refused-table-full = The table is full
-refused-queue-full = The queue is full
-refused-spectators-forbidden = This table is not to be watched
+refused-table-full = This table has no room for more people
+refused-queue-full = Too many people wait for a seat there already
+refused-set-aside = The server cannot open this table
+refused-spectators-forbidden = The host has switched watching off
 refused-no-such-seat = There is no such seat
 refused-seat-taken = That seat is taken
 refused-no-free-seat = No seat is free

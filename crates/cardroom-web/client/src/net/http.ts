@@ -29,13 +29,6 @@ export function publicTables(): Promise<LobbyDoc> {
   return fetchJson<LobbyDoc>("api/v1/tables");
 }
 
-/** Whether a table stands in the list for everybody; null where that cannot be told. */
-export async function isListed(table: string): Promise<boolean | null> {
-  const lobby = await publicTables().catch(() => null);
-  if (!lobby) return null;
-  return table in lobby.tables ? true : lobby.more > 0 ? null : false;
-}
-
 /** Why the server lets no socket in: it says so only to a plain request, for a browser's socket keeps the answer. */
 export async function whyNoSocket(): Promise<Refusal | null> {
   const response = await fetch(url("ws"));
@@ -45,10 +38,11 @@ export async function whyNoSocket(): Promise<Refusal | null> {
   return new Refusal({ code: code ?? "too_many_connections", retry_after_ms: (seconds > 0 ? seconds : 10) * 1_000 });
 }
 
-/** What an invite leads to; null when there is no such invite. */
+/** What an invite leads to; null when there is no such invite. Fails with a refusal where too many were guessed. */
 export async function inviteInfo(code: string): Promise<InviteInfo | null> {
   const response = await fetch(url(`api/v1/invites/${encodeURIComponent(code)}`));
   if (response.status === 404) return null;
+  if (response.status === 429) throw new Refusal({ code: "too_many_guesses" });
   if (!response.ok) throw new Error(`invite: ${response.status}`);
   return (await response.json()) as InviteInfo;
 }

@@ -25,6 +25,21 @@ export function rowsAfter(before: readonly Row[], tables: Readonly<Record<string
   return [...stay, ...now.filter(({ id }) => !before.some((row) => row.id === id))];
 }
 
+/** What joining brings at once: a seat, a bot's seat when the round is over, or a place in the queue. */
+export type Entry = "seat" | "bots" | "queue";
+
+export function entryOf(table: Filling & Pick<LobbyTable, "bots" | "queue">): Entry {
+  const { seats, people, bots, queue, phase } = table;
+  if (people >= seats || queue > 0) return "queue";
+  return people + bots < seats || phase !== "playing" ? "seat" : "bots";
+}
+
+/** What joining will do, before it is pressed. */
+export function entryInWords(table: Filling & Pick<LobbyTable, "bots" | "queue">): string {
+  const { seats, people, queue } = table;
+  return t(`entry-${entryOf(table)}`, { seats, waiting: queue, full: people >= seats ? "yes" : "no" });
+}
+
 export function clockInWords(clock: string | undefined): string {
   return tMaybe(`lobby-clock-${clock ?? "normal"}`) ?? t("lobby-clock-custom");
 }

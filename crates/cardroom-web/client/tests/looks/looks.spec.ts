@@ -23,12 +23,13 @@ for (const [size, [width, height]] of Object.entries(SIZES)) {
       if (size !== "sideways") await accessible(page);
     });
   }
-  for (const [name, path, known] of [["home", "", false], ["home-known", "", true], ["make", "?make", true], ["invite", "i/7Q4KM2XD", false], ["rules", "rules/dnfh#DNFH-1", false]] as const) {
+  for (const [name, path, known] of [["home", "", false], ["home-known", "", true], ["make", "?make", true], ["invite", "i/7Q4KM2XD", false], ["join", "t/tbl_8", false], ["join-full", "t/tbl_9", true], ["join-nothing", "t/tbl_404", false], ["rules", "rules/dnfh#DNFH-1", false]] as const) {
     test(`${size} ${name}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: "light" });
       const fake = await fakeServer(page, known ? "follow" : null);
       if (known) await page.addInitScript(() => localStorage.setItem("cardroom.token", '"t"'));
+      if (name === "join-nothing") await page.route(`${BASE}api/v1/tables`, (route) => route.fulfill({ json: { tables: {}, more: 0 } }));
       await page.goto(`${BASE}${path}`);
       await page.waitForTimeout(400);
       await page.screenshot({ path: `looks/${size}-${name}.png`, fullPage: true });
