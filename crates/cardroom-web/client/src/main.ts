@@ -6,12 +6,14 @@ import { speak } from "./i18n/index.svelte";
 import "./look/theme.css";
 import "./look/base.css";
 import { place, watchAddress } from "./place.svelte";
+import { keepFocus } from "./places/focus";
 import { showSettings } from "./settings.svelte";
 
 // A part that can no longer be loaded means that the server has a newer page.
 addEventListener("vite:preloadError", () => location.reload());
 showSettings();
 watchAddress();
+keepFocus();
 await speak(navigator.languages);
 // Whoever looks after the server is nobody at a table while doing so.
 if (place().at !== "admin") app.start();

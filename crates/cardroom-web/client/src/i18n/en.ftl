@@ -469,16 +469,19 @@ invite-as = You come in as { $name }.
 invite-here = You are at this table already.
 invite-unasked = The table could not be looked up
 host-seats = Seats and people
-host-bots = New bots play
-level-normal = with thought
-level-easy = anything legal
+host-bots = New bots are
+level-normal = good players
+level-easy = beginners
 host-settings = Change the room
 host-unnamed = { $n ->
-    [one] One more person watches who has not been heard.
-   *[other] { $n } more people watch who have not been heard.
-} Switch watching off to send everybody who watches away.
-host-removed = Kept out
-host-removed-hint = They cannot come to this table, not even with the link, until you let them back in.
+    [one] One more person watches who cannot be named here.
+   *[other] { $n } more people watch who cannot be named here.
+} Switch watching off to send all of them away.
+host-removed = removed
+host-back = may come back
+host-removed-hint = Whoever you have removed cannot come to this table, not even with the link, until you let them back in.
+removed-now = { $name } is removed and cannot come back.
+removed-back = { $name } may come back.
 close-table-sure = Close this table for everyone? A game that is played ends without a winner.
 remove-sure = { $watches ->
     [yes] Remove { $name }? They can no longer watch, and cannot come back until you let them in.
@@ -489,7 +492,7 @@ remove-sure = { $watches ->
 }
 do-remove-sure = Remove { $name }
 do-let-back = Let back in
-do-let-back-name = Let { $name } back in
+do-let-back-name = Let back in: { $name }
 spectators-off-sure = { $n ->
     [one] One person is watching and will be sent away.
    *[other] { $n } people are watching and will be sent away.
