@@ -186,16 +186,16 @@ test("whoever runs the server says something, closes a table, and drains", async
   await admin.getByRole("button", { name: "Close it for everyone" }).click();
   await expect(eve.getByRole("heading", { name: "This table is closed" })).toBeVisible();
 
-  await admin.getByRole("button", { name: "Begin draining" }).click();
-  await admin.getByRole("button", { name: "Begin draining" }).click();
-  await expect(admin.getByText("Draining: one game still runs")).toBeVisible();
+  await admin.getByRole("button", { name: "Stop after the last game" }).click();
+  await admin.getByRole("button", { name: "Stop after the last game" }).click();
+  await expect(admin.getByText("Stopping after the last game: one game still runs")).toBeVisible();
   await expect(page.locator(".drain")).toContainText("no new games start");
   await eve.goto(server.address);
   await expect(eve.locator(".drain")).toContainText("no new games start");
   await eve.getByRole("button", { name: /Play now/ }).click({ force: true }); // It says why it does nothing.
   await expect(eve.getByRole("status").filter({ hasText: "no new games start" })).toBeVisible();
   await expect(eve).toHaveURL(server.address);
-  await admin.getByRole("button", { name: "Stop draining" }).click();
+  await admin.getByRole("button", { name: "Do not stop" }).click();
   await expect(page.locator(".drain")).toHaveCount(0);
   await eve.getByRole("button", { name: /Play now/ }).click();
   await expect(hand(eve)).toHaveCount(13, { timeout: 15_000 });
@@ -208,12 +208,14 @@ test("with no game running a draining server stops, and the page waits for the n
   await admin.goto(`${server.address}admin`);
   await admin.getByLabel("Admin token").fill(await server.adminToken());
   await admin.keyboard.press("Enter");
-  await admin.getByRole("button", { name: "Begin draining" }).click();
-  await expect(admin.getByText("No game runs: the server stops at once")).toBeVisible();
-  await admin.getByRole("button", { name: "Begin draining" }).click();
+  await admin.getByRole("button", { name: "Stop after the last game" }).click();
+  await expect(admin.getByText("No game is running: the server stops at once")).toBeVisible();
+  await admin.getByRole("button", { name: "Stop now" }).click();
   await expect(page.getByText("Reconnecting… your seat is kept")).toBeVisible({ timeout: 15_000 });
-  await expect(admin.getByText("The server does not answer")).toBeVisible({ timeout: 15_000 });
+  await expect(admin.getByText("Not reached", { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(admin.getByText("Running", { exact: true })).toHaveCount(0);
   await server.restart();
+  await expect(admin.getByText("This is not the token of the running server")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("Ann (you)")).toBeVisible();
   await expect(page.getByText("Reconnecting…")).toHaveCount(0, { timeout: 30_000 });
   await expect(page.locator(".drain")).toHaveCount(0);

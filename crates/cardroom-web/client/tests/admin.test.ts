@@ -1,7 +1,10 @@
 // The orders of whoever runs the server, with the network played by the test.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { byAddress } from "../src/places/admin/addresses";
+import { madeInWords, upInWords } from "../src/places/admin/ages";
 import { Desk } from "../src/places/admin/desk.svelte";
 import { found } from "../src/places/admin/find";
+import { rowsOf } from "../src/places/admin/stay";
 
 interface Call { url: string; authorization: string; body: Record<string, unknown> }
 let calls: Call[];
@@ -55,9 +58,13 @@ test("an order's outcome is said, and a refusal changes nothing that is shown", 
 test("a server that does not answer leaves what was shown, and is seen to be back", async () => {
   const desk = new Desk();
   await desk.enter("secret");
+  const heard = desk.heardAt;
+  expect(heard).not.toBeNull();
   unreachable = true;
+  expect(await desk.give("say", { text: "hello" }, () => "")).toBe(false);
+  expect(desk.trouble).toBe("The server does not answer.");
   await desk.look();
-  expect([desk.open, desk.status?.games, desk.trouble]).toEqual([true, 1, "The server does not answer."]);
+  expect([desk.open, desk.status?.games, desk.trouble, desk.heardAt]).toEqual([true, 1, "The server does not answer.", heard]);
   unreachable = false;
   await desk.look();
   expect(desk.trouble).toBeNull();
@@ -73,4 +80,22 @@ test("a server that was started again has another token: the desk is locked", as
 
 test("what is looked for may stand in any of the texts", () => {
   expect([found("", "a"), found(" ANN", "Joanna"), found("ann", "Bea", "10.0.0.1")]).toEqual([true, true, false]);
+});
+
+test("an address is listed once, however many play behind it, those with most people first", () => {
+  const player = (name: string, ...addresses: string[]) => ({ id: name, name, bot: false, connections: 1, addresses, tables: [] });
+  expect(byAddress([player("Ann", "10.0.0.1"), player("Bea", "10.0.0.2", "10.0.0.1"), player("Cy", "10.0.0.1")])).toEqual([
+    { address: "10.0.0.1", names: ["Ann", "Bea", "Cy"] }, { address: "10.0.0.2", names: ["Bea"] },
+  ]);
+});
+
+test("less than a minute is just now", () => {
+  expect([madeInWords(0, 59_999), madeInWords(0, 60_000)]).toEqual(["made just now", "made 1 minute ago"]);
+  expect([upInWords("1.0", 0, 5_000), upInWords("1.0", 0, 7_200_000)]).toEqual(["version 1.0, started just now", "version 1.0, up for 2 hours"]);
+});
+
+test("rows keep their places while somebody is at them", () => {
+  const before = rowsOf<string>([], ["a", "b"], (id) => id, false);
+  const marks = (held: boolean) => rowsOf(before, ["c", "b"], (id) => id, held).map(({ id, gone }) => `${id}${gone ? " gone" : ""}`);
+  expect([marks(true), marks(false)]).toEqual([["a gone", "b", "c"], ["c", "b"]]);
 });

@@ -356,8 +356,8 @@ link-again-in = { $n ->
 }
 announced = Message from the server: { $text }
 announced-from = Message from the server
-drain-line = The server will restart when running games have ended; no new games start.
-drain-over = The server does not restart after all: new games start again.
+drain-line = The server will restart soon. Running games go on to their end; no new games start before.
+drain-over = The server does not restart after all: you can start new games again.
 notice-logged-out = You were logged out on another device.
 notice-bye = You are logged out.
 notice-bad-token = This device is not known here any more. Pick a name to start again, or paste a recovery code in the settings.
@@ -1039,7 +1039,7 @@ refused-too-many-connections = Too many pages are open to this server from your 
 refused-too-many-requests = Your network asks this server too often. Try again in a moment.
 refused-chat-off = The host has switched table talk off
 refused-bad-reaction = This server does not know that reaction
-refused-draining = The server will restart when running games have ended; no new games start
+refused-draining = The server will restart soon: no new games start before. Try again in a while
 refused-rate-limited = That was too fast. Try again in a moment.
 refused-bad-token = This recovery code is not known here
 refused-bad-text = That text cannot be said here
@@ -1083,19 +1083,21 @@ refused-logged-out = You are logged out
 # For whoever runs the server
 admin-title = Admin
 admin-leave = Lock
-admin-enter = Who runs this server?
+admin-enter = For whoever runs this server
 admin-token = Admin token
-admin-token-more = The server prints it when it starts, a new one each time. This tab keeps it until it is closed.
+admin-token-more = The server prints a token when it starts, a new one each time. Paste it here. It is kept until you close this tab.
 admin-do-enter = Open
-admin-old = What is shown here may be old.
 admin-status = The server
 admin-running = Running
+admin-lost = Not reached
+admin-heard = What you see here is from { $time }. The server is asked again every few seconds; if it was started anew, it has a new token.
 admin-draining = { $n ->
-    [0] Draining: no game runs any more
-    [one] Draining: one game still runs
-   *[other] Draining: { $n } games still run
+    [0] Stopping: no game runs any more
+    [one] Stopping after the last game: one game still runs
+   *[other] Stopping after the last game: { $n } games still run
 }
 admin-version = version { $version }, up for { $time }
+admin-version-now = version { $version }, started just now
 admin-count-games = Games running
 admin-count-tables = Tables
 admin-count-players = Players
@@ -1109,39 +1111,48 @@ admin-told = { $n ->
     [one] One connection was told.
    *[other] { $n } connections were told.
 }
-admin-drain = Restart in peace
-admin-drain-more = No new games start; when the last running game with people has ended, the server stops in order.
-admin-do-drain = Begin draining
+admin-drain = Stop without ending anybody’s game
+admin-drain-more = For an update or a restart. No new games start from then on, and when the last game with people in it is over, the server stops by itself. Tables and scores are kept: start it again, and everybody is back where they were.
+admin-do-drain = Stop after the last game
+admin-do-stop-now = Stop now
 admin-drain-sure = { $n ->
-    [0] No game runs: the server stops at once. Begin?
-    [one] One game runs: the server stops when it has ended. Begin?
-   *[other] { $n } games run: the server stops when the last has ended. Begin?
+    [0] No game is running: the server stops at once. Stop it?
+    [one] One game is running: the server stops when it is over. No new games start. Go on?
+   *[other] { $n } games are running: the server stops when the last is over. No new games start. Go on?
 }
-admin-do-drain-sure = Begin draining
-admin-do-drain-off = Stop draining
+admin-do-drain-off = Do not stop
 admin-drain-begun = { $n ->
-    [0] Draining has begun; no game runs.
-    [one] Draining has begun; one game runs.
-   *[other] Draining has begun; { $n } games run.
+    [0] No game is running: the server stops now.
+    [one] One game is running; the server stops when it is over.
+   *[other] { $n } games are running; the server stops when the last is over.
 }
-admin-drain-ended = Draining has ended: new games start again.
-admin-reset = An address that was limited
-admin-reset-more = Forgets what this address has used of its limits, so that it may do everything again.
+admin-drain-ended = The server does not stop: new games can start again.
+admin-addresses = Addresses
+admin-reset = An address that is not in the list
+admin-reset-more = After too many wrong codes or tokens, the server makes an address wait. Reset lets it try again at once.
 admin-do-reset = Reset
-admin-reset-done = The limits of { $address } are as new.
+admin-reset-name = Reset { $address }
+admin-reset-done = { $address } may try again at once.
 admin-tables = Tables
 admin-players = People connected
+admin-at = at { $rooms }
+admin-nowhere = at no table
+admin-player-gone = has gone
+admin-table-gone = closed
+admin-more-names = { $n } more
 admin-access-public = public
 admin-access-invite = by invite
 admin-asleep = asleep
+admin-set-aside = cannot be opened
 admin-phase-other = no game
 admin-age = made { $time } ago
+admin-age-now = made just now
 admin-do-close = Close
 admin-close-name = Close { $room }
 admin-close-sure = { $n ->
     [0] Close { $room }? Nobody sits there.
-    [one] Close { $room }? One person sits there; a game that is played ends without a winner.
-   *[other] Close { $room }? { $n } people sit there; a game that is played ends without a winner.
+    [one] Close { $room }? One person sits there; a game that is running ends without a winner.
+   *[other] Close { $room }? { $n } people sit there; a game that is running ends without a winner.
 }
 admin-do-close-sure = Close it for everyone
 admin-closed = { $room } is closed.
@@ -1151,21 +1162,22 @@ admin-connections = { $n ->
 }
 admin-find = Find in { $what }
 admin-find-short = Find
+admin-show-more = Show { $n } more
 admin-none = None.
 admin-none-found = Nothing like that.
 admin-more = { $n ->
     [one] One more is not listed.
    *[other] { $n } more are not listed.
 }
-admin-refused-bad-token = This is not the token of the running server. It has a new one after each start.
+admin-refused-bad-token = This is not the token of the running server. It has a new one after each start: look where it was printed.
 admin-refused-too-many-guesses = Too many wrong tokens. Wait a minute and try again.
 admin-refused-unreachable = The server does not answer.
 admin-refused-going-away = The server is stopping.
-admin-refused-store-busy = The server’s store is busy. Try again.
+admin-refused-store-busy = The server cannot write to its disk just now. Nothing was done: try again.
 admin-refused-foreign-origin = The server takes orders only from a page of its own address.
 admin-refused-off = This server takes no orders over the web.
 admin-refused-bad-text = That text cannot be sent: it is empty, too long, or has marks that cannot be shown.
 admin-refused-bad-message = The server did not understand this page. Reload it.
 admin-refused-no-such-table = That table is gone already.
-admin-refused-no-such-address = Nothing is held against this address.
+admin-refused-no-such-address = This address does not have to wait.
 admin-refused-other = The server refused that: { $why }

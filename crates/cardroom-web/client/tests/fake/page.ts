@@ -13,12 +13,12 @@ export const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; 
 
 const SIGNS = ["thumbs_up", "clap", "laugh", "wow", "sad", "heart", "thinking", "good_game"];
 
-export interface Fake { sent: Record<string, unknown>[]; troubles: string[]; talk: { id: string; name: string; text: string }[]; push(frame: unknown): void }
+export interface Fake { sent: Record<string, unknown>[]; troubles: string[]; talk: { id: string; name: string; text: string }[]; admin: Record<string, unknown>; push(frame: unknown): void }
 
 const TALK = [{ id: "p_cy", name: "Cy", text: "evening all" }, { id: "p_me", name: "Ann", text: "not the queen again, please" }];
 
 export async function fakeServer(page: Page, sceneName: string | null, rules = "# Rules\n\n- **DNFH-1 [seed]** Four seats.\n"): Promise<Fake> {
-  const fake: Fake = { sent: [], troubles: [], talk: TALK, push: () => undefined };
+  const fake: Fake = { sent: [], troubles: [], talk: TALK, admin: { ...ADMIN }, push: () => undefined };
   page.on("console", (message) => message.type() === "error" && fake.troubles.push(message.text()));
   page.on("pageerror", (error) => fake.troubles.push(String(error)));
   await page.route(`${BASE}**`, async (route) => {
@@ -30,7 +30,8 @@ export async function fakeServer(page: Page, sceneName: string | null, rules = "
       if (route.request().headers()["authorization"] !== `Bearer ${ADMIN_TOKEN}`) return route.fulfill({ status: 401, json: { code: "bad_token", message: "" } });
       const asked = route.request().postDataJSON() as Record<string, unknown>;
       fake.sent.push(asked);
-      return route.fulfill({ json: ADMIN[String(asked["do"])] ?? {} });
+      const answer = fake.admin[String(asked["do"])];
+      return answer === undefined ? route.abort() : route.fulfill({ json: answer });
     }
     if (path === "ws") return route.fulfill({ status: 426 });
     if (path.startsWith("api/v1/rules/")) return route.fulfill({ body: rules, contentType: "text/markdown" });

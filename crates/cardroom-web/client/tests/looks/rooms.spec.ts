@@ -216,6 +216,7 @@ for (const size of Object.keys(SIZES) as Size[]) {
     await page.getByLabel("Admin token").fill("guess");
     await page.getByRole("button", { name: "Open" }).click();
     await expect(page.getByText("not the token")).toBeVisible();
+    await expect(page.getByLabel("Admin token")).toBeFocused();
     await picture(page, "admin-token");
     await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
     await page.keyboard.press("Enter");
@@ -223,20 +224,57 @@ for (const size of Object.keys(SIZES) as Size[]) {
     await accessible(page);
     await page.screenshot({ path: `looks/${size}-admin.png`, fullPage: true });
     await fits(page, width, null);
-    await page.getByRole("textbox", { name: "A message to everybody" }).fill("We restart at nine.");
-    await page.getByRole("button", { name: "Send" }).click();
+    // By keyboard alone, and the focus is never lost.
+    const press = async (name: string) => {
+      await page.getByRole("button", { name, exact: true }).focus();
+      await page.keyboard.press("Enter");
+    };
+    const focused = page.locator(":focus");
+    await press("Send");
+    await expect(page.getByRole("textbox", { name: "A message to everybody" })).toBeFocused();
+    await page.keyboard.type("We restart at nine.");
+    await press("Send");
     await expect(page.getByText("41 connections were told")).toBeVisible();
-    await page.getByRole("button", { name: "Close Ann 1’s table" }).click();
-    await page.getByRole("button", { name: "Close it for everyone" }).click();
+    await expect(focused).toHaveText("Send");
+    await picture(page, "admin-told");
+    await page.getByRole("button", { name: "OK" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(focused).not.toHaveCount(0);
+    await press("Reset 192.0.2.17");
+    await expect(page.getByText("192.0.2.17 may try again at once.")).toBeVisible();
+    await expect(focused).toHaveText("Reset");
+    await press("Close Ann 1’s table");
+    await expect(focused).toHaveText("Cancel");
+    await press("Close it for everyone");
     await expect(page.getByText("is closed.")).toBeVisible();
-    await page.getByRole("button", { name: "Begin draining" }).click();
+    await expect(focused).not.toHaveCount(0);
+    await press("Stop after the last game");
     await page.screenshot({ path: `looks/${size}-admin-sure.png`, fullPage: true });
-    await page.getByRole("button", { name: "Begin draining" }).click();
-    await expect(page.getByText("7 games run.")).toBeVisible();
-    expect(fake.sent.filter((order) => !["status", "tables", "players"].includes(String(order["do"])))).toEqual([{ do: "say", text: "We restart at nine." }, { do: "close", table: "tbl_1" }, { do: "drain", on: true }]);
+    fake.admin["status"] = { ...(fake.admin["status"] as object), draining: true };
+    await press("Stop after the last game");
+    await expect(page.getByText("7 games are running; the server stops when the last is over.")).toBeVisible();
+    await expect(focused).toHaveText("Do not stop");
+    expect(fake.sent.filter((order) => !["status", "tables", "players"].includes(String(order["do"])))).toEqual([{ do: "say", text: "We restart at nine." }, { do: "reset", address: "192.0.2.17" }, { do: "close", table: "tbl_1" }, { do: "drain", on: true }]);
     expect(page.url()).not.toContain(ADMIN_TOKEN);
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ADMIN_TOKEN);
     await page.reload();
     await expect(page.getByText("Ann 1’s table").first()).toBeVisible();
+    expect(fake.troubles.filter((one) => !one.includes("401"))).toEqual([]);
+  });
+
+  test(`${size} admin of a server that is not reached, and is again`, async ({ page }) => {
+    const fake = await open(page, size, null, "admin");
+    await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Running", { exact: true })).toBeVisible();
+    const status = fake.admin["status"];
+    delete fake.admin["status"];
+    await expect(page.getByText("Not reached", { exact: true })).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText("The server does not answer.")).toBeVisible();
+    await expect(page.getByText("Running", { exact: true })).toHaveCount(0);
+    await picture(page, "admin-lost");
+    await accessible(page);
+    fake.admin["status"] = status;
+    await expect(page.getByText("Running", { exact: true })).toBeVisible({ timeout: 10_000 });
   });
 }

@@ -14,7 +14,9 @@ export class Desk {
   status = $state.raw<Status | null>(null);
   tables = $state.raw<Listing<AdminTable> | null>(null);
   players = $state.raw<Listing<AdminPlayer> | null>(null);
-  /** Why what is shown may be old; null while the server answers. */
+  /** When the server last said how it is, on this device's clock. */
+  heardAt = $state<number | null>(null);
+  /** Why what is shown is old; null while the server answers. */
   trouble = $state<string | null>(null);
   /** What came of the last order. */
   done = $state.raw<{ text: string; wrong: boolean } | null>(null);
@@ -30,7 +32,7 @@ export class Desk {
   leave(): void {
     this.token = null;
     this.open = false;
-    [this.status, this.tables, this.players, this.done, this.trouble] = [null, null, null, null, null];
+    [this.status, this.tables, this.players, this.done, this.trouble, this.heardAt] = [null, null, null, null, null, null];
     write(null);
   }
 
@@ -46,7 +48,7 @@ export class Desk {
       const [tables, players] = await Promise.all([order(token, "tables"), order(token, "players")]);
       this.tables = { list: tables.tables, more: tables.more };
       this.players = { list: players.players, more: players.more };
-      this.trouble = null;
+      [this.trouble, this.wrongToken, this.heardAt] = [null, null, Date.now()];
     } catch (why) {
       this.#failed(why);
     } finally {
@@ -61,8 +63,8 @@ export class Desk {
     try {
       this.done = { text: said(await order(token, what, body)), wrong: false };
     } catch (why) {
-      if (isWrongToken(why)) this.#failed(why);
-      else this.done = { text: inWords(why), wrong: true };
+      if (isWrongToken(why) || isUnreachable(why)) this.#failed(why);
+      if (!isWrongToken(why)) this.done = { text: inWords(why), wrong: true };
       return false;
     }
     await this.look();
@@ -76,13 +78,17 @@ export class Desk {
     }
     // A server that was started again has another token, and guessing on would lock everybody out. One that does not
     // answer may still take it.
-    if (!(why instanceof OrderRefused && why.code === "unreachable")) this.leave();
+    if (!isUnreachable(why)) this.leave();
     this.wrongToken = inWords(why);
   }
 }
 
 function isWrongToken(why: unknown): boolean {
   return why instanceof OrderRefused && why.code === "bad_token";
+}
+
+function isUnreachable(why: unknown): boolean {
+  return !(why instanceof OrderRefused) || why.code === "unreachable";
 }
 
 function inWords(why: unknown): string {
