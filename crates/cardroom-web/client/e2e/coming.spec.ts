@@ -66,6 +66,22 @@ test("of a private table a stranger is told what they are told of none", async (
   await close(stranger, cy);
 });
 
+test("a room is made by keyboard alone, and the focus is at the table then", async ({ page, server, isMobile }) => {
+  test.skip(isMobile, "phones have no keyboard");
+  await page.goto(server.address);
+  await page.getByRole("button", { name: /Make a room/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Make a room" })).toBeFocused();
+  await page.getByRole("button", { name: "Make the room" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.locator(".felt").getByRole("button", { name: "Stop this link" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Stop the link" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".felt").getByRole("button", { name: "New link" })).toBeFocused();
+});
+
 test("whoever comes to a full table is told of the queue before the press and after it", async ({ page, browser, server }) => {
   await named(page, `${server.address}?make`, "Ann");
   await page.getByText("500 Rummy").click();

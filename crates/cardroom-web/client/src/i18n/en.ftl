@@ -57,7 +57,7 @@ do-back = Back
 do-go = Go
 do-save = Save
 do-copy = Copy link
-do-another-name = Another
+do-another-name = Another name
 do-play = Play
 do-play-card = Play { $card }
 do-pass = Pass
@@ -101,28 +101,28 @@ do-log-out = Log out
 # Home
 home-title = Cards with friends, or right away
 home-hello = Welcome back, { $name }
-home-lead = Nothing to install and nobody to sign up with. Pick a name and sit down.
+home-lead = Nothing to install, and no account to make. Pick a name and sit down.
 home-play = Play now
 home-play-more = You and bots, dealt at once
 home-rules = How { $game } is played
 home-make = Make a room
 home-make-more = Invite your friends
 home-code = I have a code
-home-code-more = From somebody’s invite
+home-code-more = Somebody invited me
 home-mine = Your tables
 home-with = with { $names }
 home-public = Public tables
-home-public-none = No public table is open. Play now, or make one and let others find it.
+home-public-none = No public table is open. Press “Sit me anywhere”, and others will find you here.
 home-back = Home
 nowhere = There is nothing here
 nowhere-more = The address may be mistyped or cut off.
 
 # Public tables
-lobby-coming = The list of tables is on its way…
-lobby-failed = The list of tables did not come. It is asked for again in a few seconds.
+lobby-coming = Fetching the list of tables…
+lobby-failed = The list of tables could not be fetched. Trying again in a few seconds.
 lobby-filter = Show tables of
 lobby-all = All games
-lobby-none-of-game = No public table of this game is open. Sit anywhere, and you are the first at a new one.
+lobby-none-of-game = No public table of this game is open. Press “Sit me anywhere”, and you are the first at a new one.
 lobby-people = { $people ->
     [0] no people yet
     [one] 1 person
@@ -159,12 +159,12 @@ lobby-more = { $n ->
    *[other] { $n } more public tables are not listed.
 } { $filtered ->
     [no] Choose a game to see more of its tables.
-   *[yes] Sit anywhere, and you may come to one of them.
+   *[yes] “Sit me anywhere” may bring you to one of them.
 }
 lobby-waiting = { $n ->
-    [0] no table waits: begin one
-    [one] 1 table waits
-   *[other] { $n } tables wait
+    [0] no table is waiting: yours will be the first
+    [one] 1 table is waiting
+   *[other] { $n } tables are waiting
 }
 do-quick = Sit me anywhere
 quick-made = No table was waiting, so this one is new. Others find it in the list; bots can fill it.
@@ -253,7 +253,7 @@ brief-false-call-penalty = a false call costs { $n }
 # Making a room
 room-name = { $name }’s table
 make-title = Make a room
-make-failed = The list of games did not come.
+make-failed = The list of games could not be fetched.
 make-game = Game
 make-seats = { $several ->
     [no] { $max } seats
@@ -263,7 +263,7 @@ make-name = Name of the room
 make-how-many = Seats
 room-access = Who can come in
 room-access-invite = Only people with the link
-room-access-public = Anybody: it stands in the list
+room-access-public = Anybody: it is in the public list
 room-clock = Time for a move
 room-clock-relaxed = Relaxed, 60 seconds
 room-clock-normal = Normal, 30 seconds
@@ -360,7 +360,7 @@ drain-line = The server will restart soon. Running games go on to their end; no 
 drain-over = The server does not restart after all: you can start new games again.
 notice-logged-out = You were logged out on another device.
 notice-bye = You are logged out.
-notice-bad-token = This device is not known here any more. Pick a name to start again, or paste a recovery code in the settings.
+notice-bad-token = The server no longer knows this device. Pick a name to start again, or paste your recovery code in the settings.
 
 # A table
 table-sub = { $deal ->
@@ -450,16 +450,17 @@ open-start-hint = Empty seats are filled with bots, if the room allows them.
 open-wait = Waiting for { $host } to start.
 open-invite = Invite people
 invite-link = Invite link
-invite-code = or the code
-invite-copied = Copied
+invite-code = Or give them the code
+invite-copied = Link copied
+invite-not-copied = Your browser does not copy for this page: copy the marked link yourself.
 invite-qr = The invite link as a QR code
 invite-closed = Nobody new can come in
-invite-closed-more = The host has stopped the invite link. Whoever is here stays, and whoever was here can come back.
-invite-closed-host = You have stopped the invite link. Whoever is here stays, and whoever was here can come back. A new link lets people in again.
+invite-closed-more = The host has stopped the invite link. Everybody here stays, and whoever was here can come back.
+invite-closed-host = You have stopped the invite link. Everybody here stays, and whoever was here can come back. Make a new link to let people in again.
 invite-new-sure = Make a new link? The old link and code stop working at once. Nothing changes for those who are here.
 invite-stop-sure = Stop the link? Nobody new can come in until you make another. Nothing changes for those who are here.
-invite-rotated = The old link is dead; this one is new. Everybody here stays.
-invite-revoked = The link is stopped. Everybody here stays.
+invite-rotated = This link is new; the old one no longer works. Everybody here stays.
+invite-revoked = The link no longer works. Everybody here stays.
 do-invite-new-sure = Make a new link
 do-invite-stop-sure = Stop the link
 invite-asking = Looking for the table…
@@ -482,7 +483,7 @@ host-back = may come back
 host-removed-hint = Whoever you have removed cannot come to this table, not even with the link, until you let them back in.
 removed-now = { $name } is removed and cannot come back.
 removed-back = { $name } may come back.
-close-table-sure = Close this table for everyone? A game that is played ends without a winner.
+close-table-sure = Close this table for everyone? A running game ends without a winner.
 remove-sure = { $watches ->
     [yes] Remove { $name }? They can no longer watch, and cannot come back until you let them in.
    *[no] { $playing ->
@@ -505,7 +506,7 @@ leave-hint-round = A bot plays for you; the seat is kept until the round ends.
 leave-hint-game = A bot plays for you; the seat is kept until the game ends.
 leave-hint-always = A bot plays for you; the seat stays yours.
 leave-hint-none = You can come back by the same link.
-join-over = Start from home: play now, make a room, or use another code.
+join-over = Go home to play now, make a room or use another code.
 ended-spectators-forbidden = The host has switched watching off
 ended-left = You have left this table
 ended-removed = The host has removed you from this table
@@ -916,7 +917,7 @@ set-four-colours = Four-colour deck
 set-one-tap = Play a card with one tap
 set-sound = A soft tick when it is your turn
 set-code = Recovery code
-set-code-more = Whoever has this code is you. Keep it to come back on another device or after clearing this browser.
+set-code-more = With this code you are yourself on another device, or after clearing this browser. Keep it to yourself: whoever has it can play as you.
 set-muted = { $n ->
     [one] One person you have muted
    *[other] { $n } people you have muted
@@ -1047,7 +1048,7 @@ refused-bad-options = These options do not go together
 refused-bad-message = The server did not understand this page. Reload it.
 refused-unknown-type = The server does not know this. Reload the page.
 refused-unknown-game = The server does not have this game
-refused-too-many-tables = You, or others on your network, have made as many tables as one may. Close or leave one first.
+refused-too-many-tables = You, or others on your network, have as many tables as the server allows. Close one first.
 refused-going-away = The server is restarting. Try again in a moment.
 refused-not-logged-in = You are not logged in
 refused-id-reused = That was sent already

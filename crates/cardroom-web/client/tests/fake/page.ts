@@ -13,12 +13,12 @@ export const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; 
 
 const SIGNS = ["thumbs_up", "clap", "laugh", "wow", "sad", "heart", "thinking", "good_game"];
 
-export interface Fake { sent: Record<string, unknown>[]; troubles: string[]; talk: { id: string; name: string; text: string }[]; admin: Record<string, unknown>; push(frame: unknown): void }
+export interface Fake { sent: Record<string, unknown>[]; troubles: string[]; talk: { id: string; name: string; text: string }[]; admin: Record<string, unknown>; refuse: Record<string, string>; push(frame: unknown): void }
 
 const TALK = [{ id: "p_cy", name: "Cy", text: "evening all" }, { id: "p_me", name: "Ann", text: "not the queen again, please" }];
 
 export async function fakeServer(page: Page, sceneName: string | null, rules = "# Rules\n\n- **DNFH-1 [seed]** Four seats.\n"): Promise<Fake> {
-  const fake: Fake = { sent: [], troubles: [], talk: TALK, admin: { ...ADMIN }, push: () => undefined };
+  const fake: Fake = { sent: [], troubles: [], talk: TALK, admin: { ...ADMIN }, refuse: {}, push: () => undefined };
   page.on("console", (message) => message.type() === "error" && fake.troubles.push(message.text()));
   page.on("pageerror", (error) => fake.troubles.push(String(error)));
   await page.route(`${BASE}**`, async (route) => {
@@ -50,7 +50,9 @@ export async function fakeServer(page: Page, sceneName: string | null, rules = "
       const asked = JSON.parse(String(text)) as Record<string, unknown>;
       fake.sent.push(asked);
       const ack = (more = {}) => send({ type: "ack", id: asked["id"], ...more });
-      if (asked["type"] === "login") {
+      const code = fake.refuse[String(asked["type"])];
+      if (code !== undefined) send({ type: "refused", id: asked["id"], code, message: code });
+      else if (asked["type"] === "login") {
         ack({ player: { id: scene?.you.player ?? "p_me", name: "Ann" }, token: "t".repeat(43), tables: scene ? [{ table: "tbl_1", role: scene.you.role }] : [] });
         if (scene) send({ type: "snapshot", stream: "table:tbl_1", seq: 1, state: scene.doc, you: scene.you, decision: scene.decision, recent: scene.recent });
       } else if (asked["type"] === "chat.history") {

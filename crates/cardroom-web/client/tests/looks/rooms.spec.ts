@@ -211,6 +211,69 @@ for (const size of Object.keys(SIZES) as Size[]) {
     await expect(names.first()).toHaveText("Quick ones");
   });
 
+  test(`${size} a refusal says what to do next, where the focus goes`, async ({ page }) => {
+    const fake = await open(page, size, null, "t/tbl_9");
+    const press = async (name: string) => {
+      await page.getByRole("button", { name, exact: true }).focus();
+      await page.keyboard.press("Enter");
+    };
+    fake.refuse["table.join"] = "spectators_forbidden";
+    await press("Just watch");
+    await expect(page.getByText("The host has switched watching off. You can play there, or wait for a seat.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Just watch" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    fake.refuse["table.join"] = "queue_full";
+    await press("Wait for a seat");
+    await expect(page.getByText("Too many people wait for a seat there already. Try again later")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Wait for a seat" })).toBeFocused();
+    fake.refuse["table.join"] = "removed";
+    await press("Wait for a seat");
+    await expect(page.getByRole("heading", { name: "The host has removed you from this table" })).toBeFocused();
+    await expect(page.getByText("Ask them, then try again")).toBeVisible();
+    await picture(page, "join-removed");
+    await accessible(page);
+    await press("Try again");
+    await expect(page.getByRole("status").filter({ hasText: "The host has not let you back in yet." })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeFocused();
+    // The list says so too, and offers what can be done.
+    await page.getByRole("link", { name: "Home" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    const row = page.locator(".public li").filter({ hasText: "Thursday club" });
+    await expect(row).toContainText("The host has removed you from this table. Only the host can let you back in.");
+    await expect(row.getByRole("button")).toHaveText(["Try again"]);
+    expect(fake.troubles).toEqual([]);
+  });
+
+  test(`${size} the settings by keyboard alone`, async ({ page }) => {
+    await open(page, size, "follow", "");
+    await page.getByRole("button", { name: "Settings" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    for (const [name, then] of [["Show my recovery code", "textbox"], ["Log out", "button"]] as const) {
+      await dialog.getByRole("button", { name, exact: true }).focus();
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByRole(then, { name: then === "textbox" ? "Recovery code" : "Cancel", exact: true })).toBeFocused();
+    }
+    await picture(page, "settings-end");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("button", { name: "Log out" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Settings" })).toBeFocused();
+  });
+
+  test(`${size} the invite link is read whole, and copied by one press`, async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(page, size, "open");
+    const field = page.locator(".felt").getByRole("textbox", { name: "Invite link" });
+    expect(await field.evaluate((area) => [area.scrollWidth <= area.clientWidth, area.scrollHeight <= area.clientHeight])).toEqual([true, true]);
+    await page.locator(".felt").getByRole("button", { name: "Copy link" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".felt").getByRole("button", { name: "Link copied" })).toBeFocused();
+    await expect(page.getByRole("log")).toContainText("Link copied");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue());
+  });
+
   test(`${size} admin`, async ({ page }) => {
     const fake = await open(page, size, null, "admin");
     await page.getByLabel("Admin token").fill("guess");
