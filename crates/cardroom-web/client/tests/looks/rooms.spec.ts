@@ -155,6 +155,7 @@ for (const size of Object.keys(SIZES) as Size[]) {
     const fake = await open(page, size, "open");
     await page.locator(".felt").getByRole("button", { name: "New link" }).click();
     await expect(page.getByText("Nothing changes for those who are here")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Cancel" })).toBeInViewport({ ratio: 1 });
     await picture(page, "invite-new");
     await page.getByRole("button", { name: "Make a new link" }).click();
     await page.locator(".felt").getByRole("button", { name: "Stop this link" }).click();
