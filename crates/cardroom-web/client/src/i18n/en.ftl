@@ -342,7 +342,7 @@ option-last-discard-auto = as going out says
 option-last-discard-any = always
 option-last-discard-unplayable = only if it cannot be laid off
 option-rummy-call = Rummy! may be called
-option-rummy-hold-ms = Time for everybody to call, in thousandths of a second
+option-rummy-hold-ms = Seconds in which everybody may call Rummy!
 option-false-call-penalty = Points that a false call costs
 
 # Link
