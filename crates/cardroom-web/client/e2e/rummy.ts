@@ -14,7 +14,7 @@ export async function roomWithBots(page: Page, address: string, seats: number, t
   if (target !== undefined) {
     await page.getByText("More options").click();
     await page.getByRole("spinbutton", { name: "Points that end the game" }).fill(String(target));
-    await page.getByRole("spinbutton", { name: /Time for everybody to call/ }).fill("100");
+    await page.getByRole("spinbutton", { name: /Seconds in which everybody may call/ }).fill("0.1");
   }
   await page.getByRole("button", { name: "Make the room" }).click();
   await page.getByRole("button", { name: "Start the game" }).first().click();
