@@ -11,6 +11,8 @@ mod client;
 mod hidden;
 #[path = "harness/room.rs"]
 mod room;
+#[path = "harness/schema.rs"]
+pub mod schema;
 #[path = "harness/stubborn.rs"]
 mod stubborn;
 #[path = "harness/talker.rs"]

@@ -13,7 +13,7 @@ use tokio_tungstenite::{
     tungstenite::{Error, Message, client::IntoClientRequest, handshake::client::Request, protocol::CloseFrame},
 };
 
-use crate::{PATIENCE, text};
+use crate::{PATIENCE, schema::check_ack, text};
 
 const URL: &str = "ws://cardroom.test/ws";
 
@@ -55,6 +55,8 @@ pub struct Client {
     /// The number of the last line heard at each table.
     heard: BTreeMap<String, u64>,
     open: BTreeMap<String, usize>,
+    /// What each request asked.
+    asked: BTreeMap<String, String>,
     pub(crate) requests: u64,
     socket: WebSocketStream<Stream>,
 }
@@ -102,6 +104,7 @@ impl Client {
             answers: BTreeMap::new(),
             heard: BTreeMap::new(),
             open: BTreeMap::new(),
+            asked: BTreeMap::new(),
             requests: 0,
             socket,
         })
@@ -176,6 +179,7 @@ impl Client {
         let id = text(&request["id"]);
         self.transcript.push(json!({ "client": request }));
         *self.open.entry(id.clone()).or_default() += 1;
+        self.asked.insert(id.clone(), text(&request["type"]));
         self.send_text(&request.to_string()).await;
         id
     }
@@ -301,6 +305,9 @@ impl Client {
                 let id = text(&frame["id"]);
                 let open = self.open.get_mut(&id).filter(|count| **count > 0).map(|count| *count -= 1);
                 assert!(open.is_some() || id == "null", "{}: answered twice: {frame}", self.name);
+                if let Some(kind) = self.asked.get(&id).filter(|_| frame["type"] == "ack") {
+                    check_ack(kind, &frame);
+                }
                 self.answers.insert(id, frame.clone());
             }
             ("snapshot", Some(stream)) => {

@@ -7,7 +7,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use cardroom_tests::{Client, Room, play_until, quick};
+use cardroom_tests::{
+    Client, Room, play_until, quick,
+    schema::{self, check_ack},
+};
 use serde_json::{Value, json};
 
 fn file() -> PathBuf {
@@ -56,25 +59,33 @@ fn read(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// Follows every audience's frames, as a client would, and gives back the names of all fields that were seen.
+/// Follows every audience's frames, as a client would, against the schemas; gives back the names of all fields that were
+/// seen.
 fn follow(lines: &[Value]) -> BTreeSet<String> {
     let mut states: BTreeMap<(String, String), (u64, Value)> = BTreeMap::new();
     let mut shapes = BTreeSet::new();
-    let mut open = BTreeSet::new();
+    let mut open = BTreeMap::new();
     for line in lines {
         let who = cardroom_tests::text(&line["who"]);
         if let Some(request) = line.get("client") {
             let known = cardroom_proto::read(&request.to_string());
             assert!(known.is_ok(), "the server reads what the transcript sends: {known:?}");
-            open.insert((who, request["id"].clone().to_string()));
+            assert_eq!(schema::CLIENT.check(request), Ok(()), "{request}");
+            open.insert((who, request["id"].to_string()), cardroom_tests::text(&request["type"]));
             continue;
         }
         let frame = &line["server"];
         let kind = frame["type"].as_str().unwrap();
         shapes.extend(frame.as_object().unwrap().keys().map(|name| format!("{kind}.{name}")));
+        assert_eq!(schema::SERVER.check(frame), Ok(()), "{frame}");
         let stream = (who.clone(), cardroom_tests::text(&frame["stream"]));
         match kind {
-            "ack" | "refused" => assert!(open.remove(&(who, frame["id"].to_string())), "one answer each: {frame}"),
+            "ack" | "refused" => {
+                let asked = open.remove(&(who, frame["id"].to_string())).expect("one answer each");
+                if kind == "ack" {
+                    check_ack(&asked, frame);
+                }
+            }
             "snapshot" => {
                 states.insert(stream.clone(), (frame["seq"].as_u64().unwrap(), frame["state"].clone()));
             }

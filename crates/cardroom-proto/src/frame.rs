@@ -102,7 +102,7 @@ pub struct MessageRate {
     pub per_minute: u32,
 }
 
-/// That a request was carried out, with what it came to beside it.
+/// That a request was carried out, with what it came to beside it: `schema/acks.json` has that for each type of request.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename = "ack")]
 pub struct Ack {

@@ -3,6 +3,7 @@
 //! `proto/PROTOCOL.md` says the same in prose, for authors of clients. Nothing here opens a socket or knows a table's
 //! state: documents come in as values. Start at [`Stream`] for what clients are shown, at [`Message`] for what they say.
 
+mod ack;
 mod canonical;
 mod codes;
 mod frame;
@@ -13,6 +14,9 @@ mod reaction;
 pub mod schema;
 mod stream;
 
+pub use ack::{
+    Acted, Created, History, Invited, LoggedIn, Nothing, Placed, Pong, Recorded, Renamed, Said, SeatedQuickly,
+};
 pub use canonical::{canonical, hash};
 pub use codes::CODES;
 pub use frame::{

@@ -5,11 +5,12 @@
 
 use cardroom_catalog::{AnyAction, AnyOptions, AnyView, GameKind};
 use cardroom_table::{Record, Refusal, TableView};
-use schemars::{JsonSchema, generate::SchemaSettings};
+use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use crate::{
     Ack, Bye, CODES, Chat, End, Hello, Message, Notice, Reacted, Refused, RequestId,
+    ack::ACKS,
     frame::{Snapshot, UpdateFrame},
 };
 
@@ -34,6 +35,7 @@ pub fn generated() -> Vec<(String, String)> {
     let mut files = vec![
         ("schema/client.json".to_owned(), client()),
         ("schema/server.json".to_owned(), server()),
+        ("schema/acks.json".to_owned(), acks()),
         ("schema/table.json".to_owned(), schema_of::<TableView<AnyView, AnyOptions>>()),
         ("schema/record.json".to_owned(), schema_of::<Record<AnyAction, AnyOptions>>()),
         ("codes.json".to_owned(), codes()),
@@ -73,27 +75,42 @@ fn server() -> Value {
     root(generator, &json!({ "title": "A server's frame", "oneOf": kinds }))
 }
 
-fn server_frames(generator: &mut schemars::SchemaGenerator) -> Vec<(&'static str, Value)> {
-    let frames = [
-        ("hello", generator.subschema_for::<Hello>().to_value()),
-        ("ack", generator.subschema_for::<Ack>().to_value()),
-        ("refused", generator.subschema_for::<Refused>().to_value()),
-        ("snapshot", generator.subschema_for::<Snapshot>().to_value()),
-        ("update", generator.subschema_for::<UpdateFrame>().to_value()),
-        ("end", generator.subschema_for::<End>().to_value()),
-        ("chat", generator.subschema_for::<Chat>().to_value()),
-        ("reaction", generator.subschema_for::<Reacted>().to_value()),
-        ("notice", generator.subschema_for::<Notice>().to_value()),
-        ("bye", generator.subschema_for::<Bye>().to_value()),
-    ];
-    let named = |(name, schema): (&'static str, Value)| {
-        let kind = json!({ "type": "object", "required": ["type"], "properties": { "type": { "const": name } } });
-        (name, json!({ "allOf": [kind, schema] }))
-    };
-    frames.into_iter().map(named).collect()
+/// The ack of each type of request, by that type.
+fn acks() -> Value {
+    let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let acks: Map<String, Value> = acks_by_type(&mut generator).map(|(kind, ack)| (kind.to_owned(), ack)).collect();
+    let title = "The ack of each type of request";
+    root(generator, &json!({ "title": title, "type": "object", "properties": acks }))
 }
 
-fn root(mut generator: schemars::SchemaGenerator, of: &Value) -> Value {
+/// The whole frame, for each type of request.
+fn acks_by_type(generator: &mut SchemaGenerator) -> impl Iterator<Item = (&'static str, Value)> {
+    let ack = of_type("ack", &generator.subschema_for::<Ack>());
+    ACKS.iter().map(move |(kind, holds)| (*kind, json!({ "allOf": [ack, holds(generator)] })))
+}
+
+fn server_frames(generator: &mut SchemaGenerator) -> Vec<(&'static str, Value)> {
+    let frames = [
+        ("hello", generator.subschema_for::<Hello>()),
+        ("ack", generator.subschema_for::<Ack>()),
+        ("refused", generator.subschema_for::<Refused>()),
+        ("snapshot", generator.subschema_for::<Snapshot>()),
+        ("update", generator.subschema_for::<UpdateFrame>()),
+        ("end", generator.subschema_for::<End>()),
+        ("chat", generator.subschema_for::<Chat>()),
+        ("reaction", generator.subschema_for::<Reacted>()),
+        ("notice", generator.subschema_for::<Notice>()),
+        ("bye", generator.subschema_for::<Bye>()),
+    ];
+    frames.into_iter().map(|(name, schema)| (name, of_type(name, &schema))).collect()
+}
+
+fn of_type(name: &str, schema: &Schema) -> Value {
+    let kind = json!({ "type": "object", "required": ["type"], "properties": { "type": { "const": name } } });
+    json!({ "allOf": [kind, schema] })
+}
+
+fn root(mut generator: SchemaGenerator, of: &Value) -> Value {
     let mut object = of.as_object().cloned().unwrap_or_default();
     object.insert("$schema".into(), "https://json-schema.org/draft/2020-12/schema".into());
     object.insert("$defs".into(), Value::Object(generator.take_definitions(true)));
@@ -120,19 +137,31 @@ fn async_api() -> Value {
     let mut generator =
         SchemaSettings::draft07().with(|to| to.definitions_path = "/components/schemas".into()).into_generator();
     let mut messages = Map::new();
-    for (name, schema) in server_frames(&mut generator) {
-        messages.insert(name.into(), json!({ "name": name, "payload": schema }));
+    for (name, frame) in server_frames(&mut generator) {
+        messages.insert(name.into(), json!({ "name": name, "payload": frame }));
     }
-    let request = json!({
-        "type": "object",
-        "required": ["id", "type"],
-        "properties": { "id": generator.subschema_for::<RequestId>().to_value() },
-        "allOf": [generator.subschema_for::<Message>().to_value()],
-    });
-    messages.insert("request".into(), json!({ "name": "request", "payload": request }));
-    let reference = |name: &str| json!({ "$ref": format!("#/channels/ws/messages/{name}") });
-    let from_server: Vec<Value> =
-        messages.keys().filter(|name| *name != "request").map(|name| reference(name)).collect();
+    messages.remove("ack");
+    let from_server: Vec<Value> = messages.keys().map(|name| reference(name)).collect();
+    for (kind, ack) in acks_by_type(&mut generator) {
+        messages.insert(format!("ack.{kind}"), json!({ "name": "ack", "payload": ack }));
+    }
+    for kind in Message::TYPES {
+        let request = json!({ "name": kind, "payload": request(&mut generator, kind) });
+        messages.insert(format!("request.{kind}"), request);
+    }
+    let ws = json!({ "$ref": "#/channels/ws" });
+    let mut operations = Map::new();
+    for kind in Message::TYPES {
+        let answers = [reference(&format!("ack.{kind}")), reference("refused")];
+        let operation = json!({
+            "action": "receive",
+            "channel": ws,
+            "messages": [reference(&format!("request.{kind}"))],
+            "reply": { "channel": ws, "messages": answers },
+        });
+        operations.insert((*kind).to_owned(), operation);
+    }
+    operations.insert("say".into(), json!({ "action": "send", "channel": ws, "messages": from_server }));
     json!({
         "asyncapi": "3.0.0",
         "info": {
@@ -142,11 +171,22 @@ fn async_api() -> Value {
         },
         "defaultContentType": "application/json",
         "channels": { "ws": { "address": "/ws", "messages": messages } },
-        "operations": {
-            "hear": { "action": "receive", "channel": { "$ref": "#/channels/ws" }, "messages": [reference("request")] },
-            "say": { "action": "send", "channel": { "$ref": "#/channels/ws" }, "messages": from_server },
-        },
+        "operations": operations,
         "components": { "schemas": generator.take_definitions(true) },
+    })
+}
+
+fn reference(message: &str) -> Value {
+    json!({ "$ref": format!("#/channels/ws/messages/{message}") })
+}
+
+/// A request of one type.
+fn request(generator: &mut SchemaGenerator, kind: &str) -> Value {
+    json!({
+        "type": "object",
+        "required": ["id", "type"],
+        "properties": { "id": generator.subschema_for::<RequestId>(), "type": { "const": kind } },
+        "allOf": [generator.subschema_for::<Message>()],
     })
 }
 

@@ -115,6 +115,12 @@ fn every_type_of_message_is_listed() {
 }
 
 #[test]
+fn every_type_of_message_has_an_ack() {
+    let acked: Vec<&str> = ack::ACKS.iter().map(|(kind, _)| *kind).collect();
+    assert_eq!(acked, Message::TYPES);
+}
+
+#[test]
 fn names_need_something_to_see_and_keep_to_their_length() {
     let clean = |name: &str| clean_name(name, 24);
     assert_eq!(clean("  Ann \t Lee ").as_deref(), Ok("Ann Lee"));

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use cardroom_proto::{Ack, Refused, RequestId};
+use cardroom_proto::{Ack, Recorded, Refused, RequestId};
 use cardroom_store::StoredAck;
 use cardroom_table::{PlayerId, Timestamp};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use tokio::sync::OwnedSemaphorePermit;
 
-use crate::{accounts::Accounts, outbox::Outbox};
+use crate::{accounts::Accounts, outbox::Outbox, screens::value};
 
 /// After how many milliseconds a request whose outcome is not known is sent again.
 pub(crate) const RETRY_MS: u64 = 500;
@@ -112,8 +112,16 @@ pub(crate) fn store_busy() -> Refused {
 /// Gives a record, if there is one.
 pub(crate) fn answer_record(record: Option<String>, reply: Reply) {
     match record.map(|body| serde_json::from_str(&body).unwrap_or(Value::Null)) {
-        Some(record) => reply.ack(Map::from_iter([("record".to_owned(), record)])),
+        Some(record) => reply.ack(holds(&Recorded { record })),
         None => reply.refuse(Refused::new(None, "no_such_record", "no game of that number has ended here")),
+    }
+}
+
+/// What an ack holds.
+pub(crate) fn holds(of: &impl Serialize) -> Map<String, Value> {
+    match value(of) {
+        Value::Object(fields) => fields,
+        _ => Map::new(),
     }
 }
 

@@ -3,18 +3,20 @@
 use std::{net::IpAddr, sync::Arc};
 
 use cardroom_catalog::{AnyAction, AnyOptions, GameKind};
-use cardroom_proto::{Message, Reaction, Refused, clean_name, clean_text, limits};
+use cardroom_proto::{
+    Created, Message, Nothing, Placed, Pong, Reaction, Refused, Renamed, clean_name, clean_text, limits,
+};
 use cardroom_rules::{BadDeck, Game, Options, Wants};
 use cardroom_table::{
-    Clock as TableClock, ClockPreset, HoldSeat, Invite, JoinAs, NewTable, Place, PlayerId, Request, Settings,
+    Clock as TableClock, ClockPreset, HoldSeat, Invite, JoinAs, NewTable, PlayerId, Request, Settings,
     SettingsChange, Stacked, Table, TableId,
 };
 use serde_json::{Map, Value};
 
 use crate::{
     hub::{Hub, TableLink, WrongInvite},
-    reply::{RETRY_MS, Reply, answer_record, store_busy},
-    screens::{Screen, value},
+    reply::{RETRY_MS, Reply, answer_record, holds, store_busy},
+    screens::Screen,
     table_task::ToTable,
 };
 
@@ -65,16 +67,16 @@ impl Caller {
             Message::LobbyWatch { game } => self.watch_lobby(game.as_deref(), reply),
             Message::LobbyUnwatch {} => {
                 self.hub.lobby.unwatch(connection);
-                reply.ack(Map::new());
+                reply.ack(holds(&Nothing {}));
             }
             Message::Sync { stream, seq } if stream == "lobby" => {
                 if self.hub.lobby.sync(connection, seq) {
-                    reply.ack(Map::new());
+                    reply.ack(holds(&Nothing {}));
                 } else {
                     reply.refuse(Refused::new(None, "unknown_stream", "you do not watch the lobby"));
                 }
             }
-            Message::Ping {} => reply.ack(Map::from_iter([("server_at".to_owned(), value(&self.hub.clock.now()))])),
+            Message::Ping {} => reply.ack(holds(&Pong { server_at: self.hub.clock.now() })),
             Message::Record { table, game_no } if self.hub.table(&TableId(table.clone())).is_none() => {
                 self.record_of_closed(&TableId(table), game_no, reply).await;
             }
@@ -91,7 +93,7 @@ impl Caller {
             Some(kind) => kind,
             None => None,
         };
-        reply.ack(Map::new());
+        reply.ack(holds(&Nothing {}));
         self.hub.lobby.watch(self.screen.clone(), game);
     }
 
@@ -246,7 +248,7 @@ impl Caller {
             return reply.refuse(store_busy());
         };
         player.name.clone_from(&name);
-        let result = Map::from_iter([("name".to_owned(), name.into())]);
+        let result = holds(&Renamed { name });
         let ack = reply.to_store(&result, self.hub.clock.now());
         if self.hub.store.save_player(player.clone(), ack).await.is_err() {
             return reply.refuse(store_busy());
@@ -268,14 +270,10 @@ impl Caller {
             Ok(made) => made,
             Err(NotRouted(refused)) => return reply.refuse(*refused),
         };
+        let Some(place) = made.place_of(self.player()) else { return reply.refuse(store_busy()) };
         let (id, invite) = (made.id().clone(), made.invite().cloned());
-        result.insert("table".to_owned(), value(&id));
-        result.extend(invite.map(|invite| ("invite".to_owned(), value(&invite))));
-        let place = made.place_of(self.player());
-        if let Some(Value::Object(place)) = place.map(|place| value(&place)) {
-            result.extend(place);
-        }
-        let sits = place.as_ref().is_some_and(Place::sits);
+        let sits = place.sits();
+        result.extend(holds(&Created { placed: Placed { table: id.clone(), place }, invite }));
         let ack = reply.to_store(&result, self.hub.clock.now());
         if self.hub.add_table(made, (self.player().clone(), self.address), ack).await.is_err() {
             return reply.refuse(store_busy());

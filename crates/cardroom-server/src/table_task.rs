@@ -17,7 +17,7 @@ use std::{
 };
 
 use cardroom_catalog::{AnyAction, AnyEvent, AnyGame, AnyOptions};
-use cardroom_proto::{LobbyTable, Reaction, Refused};
+use cardroom_proto::{LobbyTable, Nothing, Reaction, Refused};
 use cardroom_rules::Game;
 use cardroom_store::{Append, StoredAck, StoredEntry, StoredLine, StoredRecord};
 use cardroom_table::{
@@ -37,7 +37,7 @@ use crate::{
     known::Known,
     lobby,
     log_text::{self, AnyInput},
-    reply::Reply,
+    reply::{Reply, holds},
     screens::{Screen, Screens, value},
 };
 
@@ -367,7 +367,7 @@ impl TableTask {
             ToTable::Sync { from, connection, seq, reply } => {
                 if self.screens.connection(connection).is_some() {
                     self.screens.sync(connection, seq);
-                    batch.replies.push((reply, Map::new()));
+                    batch.replies.push((reply, holds(&Nothing {})));
                 } else {
                     reply.refuse(self.unknown_to(&from));
                 }

@@ -2,15 +2,14 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use cardroom_proto::{End, PlayerInfo, Refused, TableInfo};
+use cardroom_proto::{End, LoggedIn, Nothing, PlayerInfo, Refused, TableInfo};
 use cardroom_store::StoredPlayer;
-use serde_json::Map;
 
 use super::{Connection, LOGGED_OUT};
 use crate::{
-    reply::{To, store_busy, text},
+    reply::{To, holds, store_busy, text},
     routing::{Caller, guest_name},
-    screens::{Screen, value},
+    screens::Screen,
     secrets,
     table_task::ToTable,
 };
@@ -41,16 +40,14 @@ impl Connection {
         // First the connection is known, then it asks where its player is: a table joined meanwhile finds it.
         self.hub.accounts.connect(screen.clone());
         let tables = if returning { self.hub.accounts.tables(&player.id) } else { Vec::new() };
-        let mut result = Map::new();
-        result.insert("player".into(), value(&PlayerInfo { id: player.id.clone(), name: player.name }));
-        result.extend(token.map(|token| ("token".to_owned(), token.into())));
-        let infos: Vec<_> = tables
+        let infos = tables
             .iter()
             .map(|(table, place)| TableInfo { table: table.clone(), role: place.role, seat: place.seat })
             .collect();
-        result.insert("tables".into(), value(&infos));
+        let player = PlayerInfo { id: player.id, name: player.name };
+        let logged_in = LoggedIn { player, token, tables: infos };
         self.caller = Some(Caller { hub: Arc::clone(&self.hub), screen: screen.clone(), address: self.address });
-        to.ack(result);
+        to.ack(holds(&logged_in));
         self.here.log_in(screen.clone());
         self.tell_draining();
         for (table, place) in tables {
@@ -100,7 +97,7 @@ impl Connection {
         }
         let id = player.id.clone();
         self.hub.accounts.change(player);
-        to.ack(Map::new());
+        to.ack(holds(&Nothing {}));
         let tables = self.hub.accounts.tables(&id);
         for screen in self.hub.accounts.screens(&id) {
             for (table, _) in &tables {

@@ -3,16 +3,14 @@
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use cardroom_proto::{Message, Refused, RequestId, limits, read};
-use serde_json::Map;
+use cardroom_proto::{Message, Pong, Refused, RequestId, limits, read};
 
 use super::{Connection, TOO_LONG, TOO_MANY, login::Login};
 use crate::{
     accounts::Begun,
     limits::note,
-    reply::{Remembered, Reply, To, store_busy, text},
+    reply::{Remembered, Reply, To, holds, store_busy, text},
     routing::Caller,
-    screens::value,
 };
 
 /// How many messages too many end a connection; a while without one makes good for all.
@@ -58,7 +56,7 @@ impl Connection {
                 self.login(login, to).await;
             }
             (Message::Ping {}, None) => {
-                to.ack(Map::from_iter([("server_at".to_owned(), value(&self.hub.clock.now()))]));
+                to.ack(holds(&Pong { server_at: self.hub.clock.now() }));
             }
             (_, None) => to.refuse(Refused::new(None, "not_logged_in", "log in first")),
             (Message::Logout {}, Some(_)) => self.logout(to).await,

@@ -1,12 +1,15 @@
 //! What people ask of the table: handed to it, and answered once it is stored.
 
 use cardroom_catalog::{AnyAction, AnyOptions};
-use cardroom_proto::{Refused, TableInfo, limits, numbered_name};
+use cardroom_proto::{Acted, Invited, Nothing, Placed, Refused, limits, numbered_name};
 use cardroom_table::{Done, Input, JoinAs, Person, Place, PlayerId, Refusal, Request};
 use serde_json::{Map, Value};
 
 use super::{Batch, TableRefusal, TableTask};
-use crate::{reply::Reply, screens::value};
+use crate::{
+    reply::{Reply, holds},
+    screens::value,
+};
 
 impl TableTask {
     pub(super) fn ask_table(
@@ -67,20 +70,12 @@ impl TableTask {
 
     /// What an ack says.
     fn result(&self, done: Done) -> Map<String, Value> {
-        let mut result = Map::new();
         match done {
-            Done::Nothing => {}
-            Done::Place(place) => {
-                let info = TableInfo { table: self.id.clone(), role: place.role, seat: place.seat };
-                if let Value::Object(fields) = value(&info) {
-                    result.extend(fields);
-                }
-                result.extend(place.queue_place.map(|place| ("queue_place".to_owned(), place.into())));
-            }
-            Done::Invite(invite) => result.extend(invite.map(|invite| ("invite".to_owned(), value(&invite)))),
-            Done::Acted(seat) => result.extend([("seq".to_owned(), self.screens.next_seq(seat).into())]),
+            Done::Nothing => holds(&Nothing {}),
+            Done::Place(place) => holds(&Placed { table: self.id.clone(), place }),
+            Done::Invite(invite) => holds(&Invited { invite }),
+            Done::Acted(seat) => holds(&Acted { seq: self.screens.next_seq(seat) }),
         }
-        result
     }
 
     fn refused(&self, from: &PlayerId, refusal: &TableRefusal) -> Refused {

@@ -3,16 +3,12 @@
 //! A line is stored with its ack before anybody hears it; a reaction is kept nowhere.
 
 use axum::extract::ws::Utf8Bytes;
-use cardroom_proto::{PlayerInfo, Reacted, Reaction, Refused};
+use cardroom_proto::{History, Nothing, PlayerInfo, Reacted, Reaction, Refused, Said};
 use cardroom_store::StoredLine;
 use cardroom_table::PlayerId;
-use serde_json::{Map, Value};
 
 use super::{Batch, TableTask};
-use crate::{
-    reply::{Reply, text as written},
-    screens::value,
-};
+use crate::reply::{Reply, holds, text as written};
 
 /// What everybody at the table hears when the batch is stored.
 pub(super) enum Heard {
@@ -28,7 +24,7 @@ impl TableTask {
         };
         let at = self.hub.clock.now();
         let line = self.talk.say(&self.id, person, text, at);
-        let result = Map::from_iter([("n".to_owned(), line.n.into())]);
+        let result = holds(&Said { n: line.n });
         batch.acks.extend(reply.to_store(&result, at));
         batch.replies.push((reply, result));
         let body = written(&line);
@@ -42,7 +38,7 @@ impl TableTask {
             Ok(from) => {
                 let reacted = Reacted { table: self.id.clone(), from, reaction, at: self.hub.clock.now() };
                 batch.heard.push(Heard::Reaction(written(&reacted).into()));
-                batch.replies.push((reply, Map::new()));
+                batch.replies.push((reply, holds(&Nothing {})));
             }
             Err(refused) => reply.refuse(*refused),
         }
@@ -52,8 +48,8 @@ impl TableTask {
         match self.check_member(from) {
             Ok(_) => {
                 // What was said just now is in it, so it waits for the disk with that.
-                let lines: Vec<Value> = self.talk.history(before).into_iter().map(value).collect();
-                batch.replies.push((reply, Map::from_iter([("lines".to_owned(), lines.into())])));
+                let lines = self.talk.history(before).into_iter().cloned().collect();
+                batch.replies.push((reply, holds(&History { lines })));
             }
             Err(refused) => reply.refuse(*refused),
         }
