@@ -26,6 +26,8 @@ mod old_data;
 mod restart;
 #[path = "room/rotation.rs"]
 mod rotation;
+#[path = "room/schemas.rs"]
+mod schemas;
 #[path = "room/talk.rs"]
 mod talk;
 #[path = "room/talk_kept.rs"]

@@ -13,7 +13,11 @@ use tokio_tungstenite::{
     tungstenite::{Error, Message, client::IntoClientRequest, handshake::client::Request, protocol::CloseFrame},
 };
 
-use crate::{PATIENCE, schema::check_ack, text};
+use crate::{
+    PATIENCE,
+    schema::{check_ack, check_request},
+    text,
+};
 
 const URL: &str = "ws://cardroom.test/ws";
 
@@ -56,7 +60,7 @@ pub struct Client {
     heard: BTreeMap<String, u64>,
     open: BTreeMap<String, usize>,
     /// What each request asked.
-    asked: BTreeMap<String, String>,
+    asked: BTreeMap<String, Value>,
     pub(crate) requests: u64,
     socket: WebSocketStream<Stream>,
 }
@@ -179,7 +183,7 @@ impl Client {
         let id = text(&request["id"]);
         self.transcript.push(json!({ "client": request }));
         *self.open.entry(id.clone()).or_default() += 1;
-        self.asked.insert(id.clone(), text(&request["type"]));
+        self.asked.insert(id.clone(), request.clone());
         self.send_text(&request.to_string()).await;
         id
     }
@@ -305,8 +309,11 @@ impl Client {
                 let id = text(&frame["id"]);
                 let open = self.open.get_mut(&id).filter(|count| **count > 0).map(|count| *count -= 1);
                 assert!(open.is_some() || id == "null", "{}: answered twice: {frame}", self.name);
-                if let Some(kind) = self.asked.get(&id).filter(|_| frame["type"] == "ack") {
-                    check_ack(kind, &frame);
+                if let Some(request) = self.asked.get(&id) {
+                    check_request(request, &frame);
+                    if frame["type"] == "ack" {
+                        check_ack(&text(&request["type"]), &frame);
+                    }
                 }
                 self.answers.insert(id, frame.clone());
             }

@@ -15,6 +15,10 @@ pub static CLIENT: LazyLock<Schema> = LazyLock::new(|| Schema::published("schema
 pub static SERVER: LazyLock<Schema> = LazyLock::new(|| Schema::published("schema/server.json"));
 static ACKS: LazyLock<Schema> = LazyLock::new(|| Schema::published("schema/acks.json"));
 
+/// How a request is refused that is not what its schema says.
+const UNREADABLE: &[&str] =
+    &["bad_message", "bad_id", "bad_bytes", "too_many_bytes", "bad_reaction", "unknown_type", "unknown_game"];
+
 /// Why a value is not what a schema says.
 type Wrong = String;
 
@@ -52,6 +56,7 @@ impl Schema {
             "const" => ensure(says == value, wrong),
             "enum" => ensure(all().any(|one| one == value), wrong),
             "type" => ensure(is_of_type(says, value), wrong),
+            "not" => ensure(self.holds(says, value).is_err(), wrong),
             "allOf" => all().try_for_each(|one| self.holds(one, value)),
             "anyOf" => ensure(count() > 0, || format!("{value} is none of several")),
             "oneOf" => ensure(count() == 1, || format!("{value} is {} of several", count())),
@@ -110,6 +115,15 @@ pub fn check_ack(kind: &str, ack: &Value) {
     let known = ACKS.fields(schema);
     let unknown: Vec<_> = ack.as_object().into_iter().flatten().filter(|(name, _)| !known.contains(name)).collect();
     assert!(unknown.is_empty(), "the schema of the ack of {kind} does not name {unknown:?}");
+}
+
+/// Fails the test where a request was done and is not what the schema says, or is that and cannot be read.
+pub(crate) fn check_request(request: &Value, answer: &Value) {
+    let unreadable = answer["code"].as_str().is_some_and(|code| UNREADABLE.contains(&code));
+    match CLIENT.check(request) {
+        Ok(()) => assert!(!unreadable, "{request} is what the schema says: {answer}"),
+        Err(wrong) => assert_eq!(answer["type"], "refused", "{request} is done, though {wrong}"),
+    }
 }
 
 fn ensure(right: bool, wrong: impl FnOnce() -> Wrong) -> Result<(), Wrong> {

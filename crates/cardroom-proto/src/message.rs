@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use cardroom_cards::{Deck, Face, Seat};
+use cardroom_catalog::{AnyAction, GameKind};
 use cardroom_table::{Access, Clock, HoldSeat, JoinAs, Level};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::{Reaction, canonical, limits};
@@ -18,7 +19,7 @@ pub enum RequestId {
     /// Means something on its own connection only.
     Number(i64),
     /// Remembered: sent again, it is answered again and done once.
-    Text(String),
+    Text(#[schemars(length(min = 1, max = 64))] String),
 }
 
 /// One request that could be read.
@@ -52,6 +53,7 @@ pub struct Unreadable {
 pub enum Message {
     /// Comes in: as a new guest with a name, or again with a token.
     #[serde(rename = "login")]
+    #[schemars(extend("anyOf" = one_of_both("name", "token")))]
     Login {
         name: Option<String>,
         token: Option<String>,
@@ -71,7 +73,10 @@ pub enum Message {
     Logout {},
     /// Asks for the lobby's stream.
     #[serde(rename = "lobby.watch")]
-    LobbyWatch { game: Option<String> },
+    LobbyWatch {
+        #[schemars(with = "Option<GameKind>")]
+        game: Option<String>,
+    },
     /// Ends the lobby's stream.
     #[serde(rename = "lobby.unwatch")]
     LobbyUnwatch {},
@@ -80,9 +85,13 @@ pub enum Message {
     Create(Box<Create>),
     /// Takes a seat at any public table of a game that waits for players, else makes one.
     #[serde(rename = "table.quick")]
-    Quick { game: String },
+    Quick {
+        #[schemars(with = "GameKind")]
+        game: String,
+    },
     /// Comes to a table.
     #[serde(rename = "table.join")]
+    #[schemars(extend("anyOf" = one_of_both("table", "invite")))]
     Join {
         table: Option<String>,
         invite: Option<String>,
@@ -145,6 +154,7 @@ pub enum Message {
         table: String,
         decision: u32,
         /// As the table's game has it.
+        #[schemars(with = "AnyAction")]
         action: Value,
     },
     /// Adds bytes to the next deal.
@@ -153,6 +163,7 @@ pub enum Message {
         table: String,
         round_no: u32,
         /// Hex, at most 32 bytes.
+        #[schemars(regex(pattern = r"^([0-9a-fA-F]{2}){0,32}$"))]
         bytes: String,
     },
     /// Says something to all at the table.
@@ -184,8 +195,10 @@ pub enum Message {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "the fields are PROTOCOL's")]
 pub struct Create {
+    #[schemars(with = "GameKind")]
     pub game: String,
     /// The game's options; those left out have their default.
+    #[schemars(with = "Option<Map<String, Value>>")]
     pub options: Option<Value>,
     pub access: Access,
     pub name: Option<String>,
@@ -212,6 +225,7 @@ pub struct Create {
 pub struct Set {
     pub table: String,
     /// The game's options, all that are to differ from their default.
+    #[schemars(with = "Option<Map<String, Value>>")]
     pub options: Option<Value>,
     pub clock: Option<Clock>,
     pub bots: Option<bool>,
@@ -307,6 +321,12 @@ pub fn read(text: &str) -> Result<Incoming, Unreadable> {
         Ok(message) => Ok(Incoming { id, kind, message, body }),
         Err(fault) => Err(unreadable(Some(id), "bad_message", fault.to_string())),
     }
+}
+
+/// That one of two texts has to be there, as a schema.
+fn one_of_both(one: &str, other: &str) -> Value {
+    let has = |name: &str| json!({ "required": [name], "properties": { name: { "type": "string" } } });
+    json!([has(one), has(other)])
 }
 
 fn read_id(value: Value) -> Option<RequestId> {

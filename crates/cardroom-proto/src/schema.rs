@@ -44,7 +44,7 @@ pub fn generated() -> Vec<(String, String)> {
     for kind in GameKind::ALL {
         files.push((format!("schema/options-{}.json", kind.id()), kind.options_schema().to_value()));
     }
-    files.into_iter().map(|(path, value)| (path, pretty(&value))).collect()
+    files.into_iter().map(|(path, value)| (path, pretty(&bounded(value)))).collect()
 }
 
 fn schema_of<T: JsonSchema>() -> Value {
@@ -188,6 +188,30 @@ fn request(generator: &mut SchemaGenerator, kind: &str) -> Value {
         "properties": { "id": generator.subschema_for::<RequestId>(), "type": { "const": kind } },
         "allOf": [generator.subschema_for::<Message>()],
     })
+}
+
+/// The same with the bounds of every whole number, which a format alone is no validator's to know.
+fn bounded(schema: Value) -> Value {
+    match schema {
+        Value::Array(parts) => parts.into_iter().map(bounded).collect(),
+        Value::Object(keywords) => {
+            let mut keywords: Map<String, Value> =
+                keywords.into_iter().map(|(keyword, says)| (keyword, bounded(says))).collect();
+            let bounds = match keywords.get("format").and_then(Value::as_str) {
+                Some("uint16") => Some((Value::from(u16::MIN), Value::from(u16::MAX))),
+                Some("uint32") => Some((Value::from(u32::MIN), Value::from(u32::MAX))),
+                Some("uint" | "uint64") => Some((Value::from(u64::MIN), Value::from(u64::MAX))),
+                Some("int64") => Some((Value::from(i64::MIN), Value::from(i64::MAX))),
+                _ => None,
+            };
+            if let Some((least, most)) = bounds {
+                keywords.entry("minimum").or_insert(least);
+                keywords.entry("maximum").or_insert(most);
+            }
+            Value::Object(keywords)
+        }
+        other => other,
+    }
 }
 
 fn pretty(value: &Value) -> String {

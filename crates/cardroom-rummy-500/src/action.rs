@@ -105,7 +105,7 @@ impl Use {
 
 /// What a seat can do.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RummyAction"))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Action {
     /// Draws the top card of the stock (R500-8).

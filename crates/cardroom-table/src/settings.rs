@@ -147,6 +147,7 @@ impl Clock {
 #[serde(untagged)]
 enum ClockText {
     /// `relaxed` 60 s, `normal` 30 s, `fast` 12 s, `none`.
+    #[cfg_attr(feature = "schema", schemars(extend("not" = { "const": "custom" })))]
     Preset(ClockPreset),
     /// Milliseconds a decision, and milliseconds a game beside.
     Times {

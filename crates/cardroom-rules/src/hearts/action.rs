@@ -9,7 +9,7 @@ use super::Call;
 
 /// What a seat can do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "HeartsAction"))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Action {
     /// Says how cards are passed (DNFH-4).
