@@ -14,7 +14,7 @@ use cardroom_cards::{BySeat, Face, Seat, Seats};
 use cardroom_dnf_hearts::{DnfHearts, DnfHeartsOptions};
 use cardroom_rules::{
     Audience, BadDeck, Decision, Evicts, Facts, Game, IllegalMove, InvalidOptions, Kind, NextDealer, Options, Outcome,
-    RoundScore, SeenBy, Wants, hearts,
+    RefusalCode, RoundScore, SeenBy, Wants, hearts,
 };
 use cardroom_rummy_500::{Rummy500, Rummy500Options};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -201,7 +201,7 @@ macro_rules! games {
             fn code(&self) -> &'static str {
                 match self {
                     $(Self::$kind(illegal) => illegal.code(),)+
-                    Self::OtherGame => "other_game",
+                    Self::OtherGame => "bad_action",
                 }
             }
             fn rule(&self) -> Option<&'static str> {
@@ -209,6 +209,11 @@ macro_rules! games {
                     $(Self::$kind(illegal) => illegal.rule(),)+
                     Self::OtherGame => None,
                 }
+            }
+            fn codes() -> Vec<RefusalCode> {
+                let mut codes = Vec::new();
+                $(codes.extend(<<$game as Game>::Illegal>::codes());)+
+                codes
             }
         }
 

@@ -3,7 +3,10 @@
 //! Generated from the Rust types, written to `proto/`, and compared there by a test, so that they cannot drift apart.
 //! `CARDROOM_WRITE_PROTO=1 cargo test -p cardroom-proto` writes them anew.
 
-use cardroom_catalog::{AnyAction, AnyOptions, AnyView, GameKind};
+use std::collections::{BTreeMap, BTreeSet};
+
+use cardroom_catalog::{AnyAction, AnyIllegal, AnyOptions, AnyView, GameKind};
+use cardroom_rules::IllegalMove;
 use cardroom_table::{Record, Refusal, TableView};
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
@@ -117,19 +120,19 @@ fn root(mut generator: SchemaGenerator, of: &Value) -> Value {
     Value::Object(object)
 }
 
-/// Every refusal code, with what it means where a sentence is needed.
+/// Every refusal code with its meaning, and the rules behind those of the games.
 fn codes() -> Value {
-    let own = CODES.iter().map(|(code, meaning)| ((*code).to_owned(), Value::from(*meaning)));
-    let tables = Refusal::<cardroom_catalog::AnyIllegal>::CODES
-        .iter()
-        .map(|(code, meaning)| ((*code).to_owned(), Value::from(*meaning)));
-    let games =
-        cardroom_rules::hearts::Illegal::CODES.iter().map(|code| ((*code).to_owned(), Value::from("the rules refuse")));
-    let rummy = cardroom_rummy_500::Illegal::CODES
-        .iter()
-        .map(|(code, _)| ((*code).to_owned(), Value::from("the rules refuse")));
-    let all: Map<String, Value> = games.chain(rummy).chain(tables).chain(own).collect();
-    json!({ "codes": all })
+    let mut meanings = BTreeMap::new();
+    let mut rules: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for of_game in AnyIllegal::codes() {
+        meanings.insert(of_game.code, of_game.meaning);
+        rules.entry(of_game.code).or_default().extend(of_game.rules);
+    }
+    meanings.extend(Refusal::<AnyIllegal>::CODES.iter().chain(CODES).copied());
+    for (code, rule) in Refusal::<AnyIllegal>::RULES {
+        rules.entry(code).or_default().insert(rule);
+    }
+    json!({ "codes": meanings, "rules": rules })
 }
 
 /// The protocol as `AsyncAPI` 3.0, whose schemas are of draft 7.

@@ -1,5 +1,8 @@
 use std::path::Path;
 
+use cardroom_catalog::AnyIllegal;
+use cardroom_rules::{COMMON_RULES, IllegalMove};
+use cardroom_table::Refusal;
 use serde_json::{Value, json};
 
 use super::*;
@@ -170,12 +173,31 @@ fn the_prose_names_every_message_and_every_code() {
         .iter()
         .copied()
         .chain(CODES.iter().map(|(code, _)| *code))
-        .chain(cardroom_table::Refusal::<cardroom_catalog::AnyIllegal>::CODES.iter().map(|(code, _)| *code))
-        .chain(cardroom_rules::hearts::Illegal::CODES.iter().copied())
-        .chain(cardroom_rummy_500::Illegal::CODES.iter().map(|(code, _)| *code))
+        .chain(Refusal::<AnyIllegal>::CODES.iter().map(|(code, _)| *code))
+        .chain(AnyIllegal::codes().into_iter().map(|known| known.code))
         .filter(|name| !prose.contains(&format!("`{name}`")))
         .collect();
     assert!(missing.is_empty(), "proto/PROTOCOL.md does not name {missing:?}");
+}
+
+#[test]
+fn every_code_has_a_sentence_and_each_of_a_games_rules_a_rule_that_there_is() {
+    let text = schema::generated().into_iter().find(|(path, _)| path == "codes.json").unwrap().1;
+    let published: Value = serde_json::from_str(&text).unwrap();
+    for (code, meaning) in published["codes"].as_object().unwrap() {
+        let meaning = meaning.as_str().unwrap();
+        assert!(meaning.split(' ').count() >= 3 && !meaning.contains(['{', '}']), "{code}: {meaning:?}");
+        assert!(!meaning.ends_with('.') && meaning.starts_with(char::is_lowercase), "{code}: {meaning:?}");
+    }
+    let books = cardroom_catalog::GameKind::ALL.iter().map(|kind| kind.rules_text()).chain([COMMON_RULES]);
+    let rules = books.collect::<Vec<_>>().concat();
+    for known in AnyIllegal::codes() {
+        let named = published["rules"][known.code].as_array().unwrap();
+        assert!(!named.is_empty(), "{} has no rule", known.code);
+        for rule in named {
+            assert!(rules.contains(&format!("**{} ", rule.as_str().unwrap())), "{}: {rule}", known.code);
+        }
+    }
 }
 
 #[test]

@@ -251,6 +251,20 @@ pub trait IllegalMove: Clone + PartialEq + core::error::Error {
 
     /// The number of the rule that refuses it, as `COM-14`.
     fn rule(&self) -> Option<&'static str>;
+
+    /// Every code that there is, for the published list.
+    fn codes() -> Vec<RefusalCode>;
+}
+
+/// A code as the published list has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RefusalCode {
+    /// The lasting name on the wire.
+    pub code: &'static str,
+    /// The numbers of the rules that refuse so: several where games share a code, or rules do.
+    pub rules: &'static [&'static str],
+    /// What it means, for one who reads the list.
+    pub meaning: &'static str,
 }
 
 /// Options that no table may have (COM-17).

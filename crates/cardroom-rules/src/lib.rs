@@ -15,7 +15,7 @@ mod visibility;
 
 pub use contract::{
     BadDeck, By, Decision, Evicts, Facts, Game, IllegalMove, InvalidOptions, Kind, NextDealer, Options, Outcome,
-    RoundScore, Wants,
+    RefusalCode, RoundScore, Wants,
 };
 pub use visibility::{Audience, SeenBy};
 

@@ -120,7 +120,7 @@ impl<I: IllegalMove> Refusal<I> {
         ("no_game_running", "no game is running"),
         ("table_closed", "the table is closed"),
         ("table_full", "the table has as many people, or keeps out as many, as one may"),
-        ("queue_full", "250 people wait already"),
+        ("queue_full", "as many people wait as may, `queue_per_table` in `hello.limits`"),
         ("spectators_forbidden", "this table is not to be watched"),
         ("no_such_seat", "the table has no such seat"),
         ("seat_taken", "somebody has that seat"),
@@ -141,13 +141,15 @@ impl<I: IllegalMove> Refusal<I> {
         ("draining", "no game begins any more: the server stops when those that run are over"),
     ];
 
+    /// Those of them that a rule of the games stands behind, with its number.
+    pub const RULES: &'static [(&'static str, &'static str)] =
+        &[("must_wait_a_game", "DNFH-25"), ("invalid_options", "COM-17")];
+
     /// The number of the rule that refuses.
     pub fn rule(&self) -> Option<&'static str> {
         match self {
             Self::Illegal(illegal) => illegal.rule(),
-            Self::MustWaitAGame => Some("DNFH-25"),
-            Self::Options(_) => Some("COM-17"),
-            _ => None,
+            own => Self::RULES.iter().find(|(code, _)| *code == own.code()).map(|(_, rule)| *rule),
         }
     }
 }

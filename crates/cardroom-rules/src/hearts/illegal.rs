@@ -1,9 +1,11 @@
 //! Why a move in a hearts game is refused.
 
+use alloc::vec::Vec;
+
 use cardroom_cards::{Card, Seat, Suit};
 
 use super::{Call, Stage, Ways};
-use crate::IllegalMove;
+use crate::{IllegalMove, RefusalCode};
 
 /// A refused move; nothing has changed (COM-10).
 ///
@@ -55,23 +57,29 @@ pub enum Illegal {
     RepeatedCard { card: Card, rule: &'static str },
 }
 
-impl Illegal {
-    /// Every code, for the published list.
-    pub const CODES: &'static [&'static str] = &[
-        "no_such_seat",
-        "wrong_phase",
-        "not_your_turn",
-        "not_in_hand",
-        "must_follow",
-        "hearts_not_broken",
-        "must_lead_2c",
+/// Every code; where the games differ in the rule, both of theirs.
+const CODES: &[RefusalCode] = &[
+    published("no_such_seat", &["COM-4"], "the table has no such seat"),
+    published("wrong_phase", &["COM-10"], "that is no move in this part of the round"),
+    published("not_your_turn", &["COM-10"], "it is the turn of another seat"),
+    published("not_in_hand", &["COM-10"], "you do not hold that card"),
+    published("must_follow", &["COM-14"], "a suit was led and you hold it"),
+    published("hearts_not_broken", &["DNFH-18", "BM-9"], "hearts may not be led yet"),
+    published("must_lead_2c", &["DNFH-10"], "the first lead is 2C"),
+    published(
         "barred_first_trick",
-        "not_dealer",
-        "not_on_menu",
-        "already_chosen",
-        "wrong_count",
-        "repeated_card",
-    ];
+        &["DNFH-13", "DNFH-15", "DNFH-19"],
+        "the card may not be played to the first trick so",
+    ),
+    published("not_dealer", &["DNFH-4", "BM-4"], "the dealer calls the pass"),
+    published("not_on_menu", &["DNFH-5", "BM-4"], "the table does not offer this pass"),
+    published("already_chosen", &["COM-11"], "your choice is made, and final"),
+    published("wrong_count", &["DNFH-8", "BM-4"], "other numbers of cards are passed, or other ways"),
+    published("repeated_card", &["DNFH-8", "BM-4"], "a card is named twice in one pass"),
+];
+
+const fn published(code: &'static str, rules: &'static [&'static str], meaning: &'static str) -> RefusalCode {
+    RefusalCode { code, rules, meaning }
 }
 
 impl IllegalMove for Illegal {
@@ -107,5 +115,9 @@ impl IllegalMove for Illegal {
             | Self::WrongCount { rule, .. }
             | Self::RepeatedCard { rule, .. } => rule,
         })
+    }
+
+    fn codes() -> Vec<RefusalCode> {
+        CODES.to_vec()
     }
 }

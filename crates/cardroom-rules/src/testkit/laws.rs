@@ -72,7 +72,8 @@ pub fn refused_actions_change_nothing<S: Subject>() {
             let seat = any_seat(playout);
             let stray = S::stray(&playout.game, seat, &mut playout.dice);
             let mut tried = playout.game.clone();
-            if tried.apply(seat, stray.clone()).is_err() {
+            if let Err(why) = tried.apply(seat, stray.clone()) {
+                assert!(is_published(&why), "{why:?} is in no list");
                 let game = &playout.game;
                 assert!(tried == *game, "{stray:?} of seat {seat} was refused and changed the state");
                 assert_eq!(fingerprint(&tried), fingerprint(game), "{stray:?} of seat {seat} was refused");
@@ -169,6 +170,12 @@ fn check_deciders<S: Subject>(game: &S::Game) {
     } else {
         assert!(shown.is_empty() && able.is_empty(), "seats decide while no move is wanted");
     }
+}
+
+/// Whether the published list has a refusal's code, and its rule beside it.
+fn is_published<I: IllegalMove>(why: &I) -> bool {
+    let known = I::codes().into_iter().find(|known| known.code == why.code());
+    known.is_some_and(|known| why.rule().is_some_and(|rule| known.rules.contains(&rule)))
 }
 
 /// Every rule of [`Subject::RULES`] is shown by some step, refused ones included.

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use cardroom_cards::{BySeat, Card, Face, Seat, Seats};
 use cardroom_rules::{
     Audience, BadDeck, By, Decision, Evicts, Facts, Game, IllegalMove, InvalidOptions, Kind, NextDealer, Options,
-    Outcome, RoundScore, SeenBy, Wants,
+    Outcome, RefusalCode, RoundScore, SeenBy, Wants,
 };
 use serde::{Deserialize, Serialize};
 
@@ -79,6 +79,9 @@ impl IllegalMove for NotYourTurn {
     }
     fn rule(&self) -> Option<&'static str> {
         Some("TOY-1")
+    }
+    fn codes() -> Vec<RefusalCode> {
+        vec![RefusalCode { code: "not_your_turn", rules: &["TOY-1"], meaning: "it is not your turn" }]
     }
 }
 
