@@ -275,7 +275,8 @@ impl LobbyTable<Value> {
     }
 }
 
-/// The whole of a stream, as [`crate::Stream`] writes it; here only to be described.
+/// The whole of a stream: forget what you had of it.
+// Here only to be described: `Stream` writes it.
 #[derive(Serialize, JsonSchema)]
 #[serde(tag = "type", rename = "snapshot")]
 pub(crate) struct Snapshot {
@@ -309,7 +310,8 @@ pub(crate) enum Document {
     Lobby(LobbyDocument),
 }
 
-/// One step of a stream, as [`crate::Stream`] writes it; here only to be described.
+/// One step of a stream.
+// Here only to be described: `Stream` writes it.
 #[derive(Serialize, JsonSchema)]
 #[serde(tag = "type", rename = "update")]
 pub(crate) struct UpdateFrame {

@@ -165,6 +165,31 @@ fn the_published_files_are_what_the_types_say() {
     assert!(stale.is_empty(), "{stale:?} differ from the types: CARDROOM_WRITE_PROTO=1 cargo test -p cardroom-proto");
 }
 
+/// Every text of a schema that is for its reader.
+fn descriptions(schema: &Value, into: &mut Vec<String>) {
+    match schema {
+        Value::Array(parts) => parts.iter().for_each(|part| descriptions(part, into)),
+        Value::Object(keywords) => {
+            into.extend(keywords.get("description").and_then(Value::as_str).map(ToOwned::to_owned));
+            keywords.values().for_each(|says| descriptions(says, into));
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn what_a_schema_says_is_for_one_who_sees_no_source() {
+    let mut all = Vec::new();
+    for (_, text) in schema::generated() {
+        descriptions(&serde_json::from_str(&text).unwrap(), &mut all);
+    }
+    assert!(all.len() > 500, "they are found: {}", all.len());
+    let of_the_source =
+        |text: &&String| ["[`", "crate::", "Self::", "`Option", "Vec<"].iter().any(|word| text.contains(word));
+    let wrong: Vec<_> = all.iter().filter(of_the_source).collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
 #[test]
 fn the_prose_names_every_message_and_every_code() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../proto");

@@ -29,7 +29,8 @@ impl fmt::Debug for Invite {
     }
 }
 
-/// Milliseconds since the Unix epoch, by the server's clock. Our own, since it outlives the process.
+/// Milliseconds since the Unix epoch, by the server's clock.
+// A type of our own, since it outlives the process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
