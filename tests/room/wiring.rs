@@ -1,8 +1,10 @@
 //! Logins, sending again, coming back, two screens, the lobby, HTTP, an orderly stop.
 
+use std::path::Path;
+
 use cardroom_tests::{Client, Room, play_until, quick, text};
 use futures_util::future::join_all;
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[tokio::test]
 async fn a_request_sent_again_is_answered_again_and_done_once() {
@@ -200,6 +202,7 @@ async fn http_gives_what_it_should_and_no_more() {
         ("/api/v1/tables", "{\"more\":0,\"tables\":{}}"),
         ("/api/v1/rules/dnfh", "DNFH-25"),
         ("/api/v1/rules/common", "COM-14"),
+        ("/proto/", "\"schema/client.json\""),
         ("/proto/PROTOCOL.md", "The cardroom protocol"),
         ("/proto/schema/client.json", "table.create"),
     ] {
@@ -224,6 +227,31 @@ async fn http_gives_what_it_should_and_no_more() {
     let (status, rest) = room.get(&format!("/t/{}", text(&made["table"])), "").await;
     assert!(status.contains("200") && rest.contains("content-security-policy: default-src 'none'"), "{status} {rest}");
     assert!(rest.contains("referrer-policy: no-referrer"));
+    room.stop().await;
+}
+
+#[tokio::test]
+async fn every_file_that_the_index_of_proto_lists_is_given_and_every_file_is_listed() {
+    let room = Room::open(quick()).await;
+    let body = async |path: &str| {
+        let (status, rest) = room.get(path, "").await;
+        assert!(status.contains("200"), "{path}: {status}");
+        rest.split_once("\r\n\r\n").unwrap().1.to_owned()
+    };
+    let index: Value = serde_json::from_str(&body("/proto/").await).unwrap();
+    let listed: Vec<String> = index["files"].as_array().unwrap().iter().map(text).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../proto");
+    for path in &listed {
+        assert!(!body(&format!("/proto/{path}")).await.is_empty() && folder.join(path).is_file(), "{path}");
+    }
+    let (mut folders, mut files) = (vec![folder.clone()], 0);
+    while let Some(next) = folders.pop() {
+        for entry in std::fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() { folders.push(path) } else { files += 1 }
+        }
+    }
+    assert_eq!(listed.len(), files);
     room.stop().await;
 }
 

@@ -69,6 +69,12 @@ pub struct Limits {
     pub tables_per_player: u32,
     /// The same for everybody at one address.
     pub tables_per_address: u32,
+    /// People who may wait for a seat at one table.
+    pub queue_per_table: usize,
+    /// People at one table, in every role.
+    pub people_per_table: usize,
+    /// People whom the host of one table may keep out.
+    pub removed_per_table: usize,
     /// Requests that may wait for their answer; more are read when one is answered.
     pub requests_in_flight: usize,
     /// How often the server pings, in milliseconds.

@@ -3,7 +3,10 @@
 //! Generated from the Rust types, written to `proto/`, and compared there by a test, so that they cannot drift apart.
 //! `CARDROOM_WRITE_PROTO=1 cargo test -p cardroom-proto` writes them anew.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use cardroom_catalog::{AnyAction, AnyIllegal, AnyOptions, AnyView, GameKind};
 use cardroom_rules::IllegalMove;
@@ -24,13 +27,24 @@ struct Published;
 
 /// A published file by its path below `proto/`, with its content type.
 pub fn published(path: &str) -> Option<(&'static str, Vec<u8>)> {
-    let content_type = match path.rsplit_once('.')?.1 {
-        "json" => "application/json",
-        "jsonl" => "application/x-ndjson",
-        "md" => "text/markdown; charset=utf-8",
-        _ => return None,
-    };
-    Some((content_type, Published::get(path)?.data.into_owned()))
+    Some((content_type(path)?, Published::get(path)?.data.into_owned()))
+}
+
+/// The paths of all published files.
+pub fn index() -> Vec<String> {
+    let mut paths: Vec<String> =
+        Published::iter().map(Cow::into_owned).filter(|path| content_type(path).is_some()).collect();
+    paths.sort();
+    paths
+}
+
+fn content_type(path: &str) -> Option<&'static str> {
+    match path.rsplit_once('.')?.1 {
+        "json" => Some("application/json"),
+        "jsonl" => Some("application/x-ndjson"),
+        "md" => Some("text/markdown; charset=utf-8"),
+        _ => None,
+    }
 }
 
 /// Every generated file below `proto/`, with its text.

@@ -65,6 +65,7 @@ pub(crate) fn router(hub: Arc<Hub>, metrics: PrometheusHandle) -> Router {
         .route("/api/v1/invites/{code}", get(invite))
         .route("/api/v1/records/{table}/{game_no}", get(record))
         .route("/api/v1/rules/{game}", get(rules))
+        .route("/proto/", get(proto_index))
         .route("/proto/{*path}", get(proto))
         .fallback(page)
         .layer(middleware::from_fn_with_state(shared.clone(), in_time))
@@ -268,6 +269,10 @@ async fn record(
         Ok(None) => unknown(),
         Err(_) => refused(StatusCode::SERVICE_UNAVAILABLE, "store_busy", "try again"),
     }
+}
+
+async fn proto_index() -> Json {
+    Json(json!({ "files": cardroom_proto::schema::index() }))
 }
 
 async fn proto(Path(path): Path<String>) -> Response {

@@ -8,6 +8,7 @@ mod bucket;
 mod rate;
 
 use cardroom_proto::{MessageRate, limits};
+use cardroom_table::limits as table;
 
 pub(crate) use addresses::{Addresses, Secret, network};
 pub(crate) use bucket::Buckets;
@@ -75,6 +76,9 @@ pub(crate) fn told(config: &Config) -> cardroom_proto::Limits {
         guests_per_address: rate(of.guests_per_address),
         tables_per_player: of.tables_per_player,
         tables_per_address: of.tables_per_address,
+        queue_per_table: table::QUEUE,
+        people_per_table: table::PEOPLE,
+        removed_per_table: table::REMOVED,
         requests_in_flight: IN_FLIGHT,
         heartbeat_ms: HEARTBEAT_MS,
         grace_ms: pauses.grace_ms,

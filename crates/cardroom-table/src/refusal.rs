@@ -119,7 +119,10 @@ impl<I: IllegalMove> Refusal<I> {
         ("game_running", "that waits until the game is over"),
         ("no_game_running", "no game is running"),
         ("table_closed", "the table is closed"),
-        ("table_full", "the table has as many people, or keeps out as many, as one may"),
+        (
+            "table_full",
+            "as many people are at the table, or kept out, as may, `people_per_table` and `removed_per_table` in `hello.limits`",
+        ),
         ("queue_full", "as many people wait as may, `queue_per_table` in `hello.limits`"),
         ("spectators_forbidden", "this table is not to be watched"),
         ("no_such_seat", "the table has no such seat"),
