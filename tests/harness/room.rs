@@ -130,11 +130,16 @@ impl Room {
 
     /// What HTTP answers: the status line and the rest.
     pub async fn http(&self, method: &str, path: &str, headers: &str, body: &str) -> (String, String) {
+        self.http_to(&self.address.to_string(), method, path, headers, body).await
+    }
+
+    /// The same, where it was asked by that name.
+    pub async fn http_to(&self, host: &str, method: &str, path: &str, headers: &str, body: &str) -> (String, String) {
         use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
         let mut socket = TcpStream::connect(self.address).await.expect("it listens");
         let length = if body.is_empty() { String::new() } else { format!("Content-Length: {}\r\n", body.len()) };
-        let head = format!("Host: {}\r\nConnection: close\r\n{length}{headers}", self.address);
+        let head = format!("Host: {host}\r\nConnection: close\r\n{length}{headers}");
         let request = format!("{method} {path} HTTP/1.1\r\n{head}\r\n{body}");
         socket.write_all(request.as_bytes()).await.expect("it reads");
         let mut answer = Vec::new();

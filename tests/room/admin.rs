@@ -8,12 +8,17 @@ use cardroom_tests::{Client, Room, by_chance, quick, text};
 use serde_json::{Value, json};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
-    net::UnixStream,
+    net::{TcpSocket, UnixStream},
 };
 
 /// An order with these headers: the status, the headers and the answer.
 async fn post(room: &Room, headers: &str, order: &str) -> (u16, String, Value) {
-    let (status, rest) = room.http("POST", "/api/v1/admin", headers, order).await;
+    post_to(room, &room.address.to_string(), headers, order).await
+}
+
+/// The same, sent to that name.
+async fn post_to(room: &Room, host: &str, headers: &str, order: &str) -> (u16, String, Value) {
+    let (status, rest) = room.http_to(host, "POST", "/api/v1/admin", headers, order).await;
     let status = status.split(' ').nth(1).unwrap().parse().unwrap();
     let (head, body) = rest.split_once("\r\n\r\n").unwrap();
     (status, head.to_owned(), serde_json::from_str(body).unwrap_or_default())
@@ -69,6 +74,15 @@ async fn only_the_token_and_only_a_page_of_the_servers_own_gives_orders() {
         assert_eq!(code, 403, "{headers}");
         assert!(!head.contains("access-control"), "{head}");
     }
+    for (host, origin) in [
+        (room.address.to_string(), format!("https://{}", room.address)),
+        ("rebound.example".into(), "http://rebound.example".into()),
+    ] {
+        let (code, _, answer) = post_to(&room, &host, &with(&format!("Origin: {origin}")), status).await;
+        assert_eq!((code, &answer["code"]), (403, &json!("foreign_origin")), "{host} {origin}");
+    }
+    let (code, _, answer) = post_to(&room, "rebound.example", &right, status).await;
+    assert_eq!((code, &answer["code"]), (403, &json!("foreign_origin")), "nor a program, by another's name");
     let preflight = "Origin: https://evil.example\r\nAccess-Control-Request-Method: POST\r\n";
     let (_, rest) = room.http("OPTIONS", "/api/v1/admin", preflight, "").await;
     assert!(!rest.contains("access-control"), "{rest}");
@@ -146,6 +160,34 @@ async fn bad_orders_are_refused_with_a_code_on_both_ways() {
     let text = json!({ "do": "say", "text": "ß".repeat(501) });
     assert_eq!(order(&room, text).await.1["code"], "bad_text");
     assert_eq!(ordered(&room, json!({ "do": "say", "text": "ß".repeat(500) })).await, json!({ "told": 0 }));
+    room.stop().await;
+}
+
+#[tokio::test]
+async fn an_order_has_16_kib_and_one_that_is_longer_is_told_so() {
+    let room = Room::open(quick()).await;
+    let folder = tempfile::tempdir().unwrap();
+    room.server().take_orders_in(folder.path()).unwrap();
+    let token = bearer(room.server().admin_token());
+    for (length, taken) in [(16 * 1_024, true), (16 * 1_024 + 1, false), (900_000, false)] {
+        let status = r#"{"do":"status"}"#;
+        let order = status.to_owned() + &" ".repeat(length - status.len());
+        let (status, _, answer) = post(&room, &token, &order).await;
+        assert_eq!((status == 200, answer["code"] == "bad_message"), (taken, !taken), "{length}: {answer}");
+        // The end of the line is part of it.
+        let answer = line(folder.path(), &format!("{}\n", &order[..length - 1])).await;
+        assert_eq!((answer.get("games").is_some(), answer["code"] == "bad_message"), (taken, !taken), "{answer}");
+    }
+    // Also one who cannot send it all before the answer is there.
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_send_buffer_size(4_096).unwrap();
+    let mut socket = socket.connect(room.address).await.unwrap();
+    let head = format!("POST /api/v1/admin HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{token}", room.address);
+    let order = format!("{head}Content-Length: 900000\r\n\r\n{}", " ".repeat(900_000));
+    socket.write_all(order.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 400") && answer.contains("bad_message"), "{answer}");
     room.stop().await;
 }
 

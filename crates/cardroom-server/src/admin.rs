@@ -5,6 +5,7 @@
 
 pub(crate) mod http;
 mod lists;
+mod origin;
 pub(crate) mod socket;
 
 use std::{
@@ -25,6 +26,13 @@ use crate::{drain::Turned, hub::Hub, reply::text, screens::value, secrets::token
 
 /// The longest order, in bytes.
 const ORDER_BYTES: usize = 16 * 1024;
+
+/// How much of one that is too long is passed over, in bytes, so that whoever sends it hears that it is refused: what is
+/// not read when a connection ends would cut off the answer.
+const PASSED_OVER_BYTES: usize = 1024 * 1024;
+
+/// How long the rest of it may take to come, in milliseconds.
+const PASSED_OVER_MS: u64 = 1_000;
 
 /// How long it is waited for a table to end, in milliseconds.
 const END_MS: u64 = 5_000;

@@ -138,7 +138,7 @@ fn origin_is_allowed(hub: &Hub, headers: &HeaderMap) -> bool {
 }
 
 /// Whether a program asks, or a page of this server's own.
-pub(crate) fn is_own_origin(hub: &Hub, headers: &HeaderMap) -> bool {
+fn is_own_origin(hub: &Hub, headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
     let own = headers.get(header::HOST).and_then(|host| host.to_str().ok());

@@ -8,18 +8,14 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 use axum::{
     body::{Body, Bytes},
     extract::{ConnectInfo, State},
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use futures_util::{Stream, StreamExt};
 use serde_json::Value;
 
-use super::{NotDone, ORDER_BYTES, carry_out, refused};
-use crate::{
-    door::Peer,
-    http::{address_of, is_own_origin},
-    hub::Hub,
-    limits::Secret,
-};
+use super::{NotDone, ORDER_BYTES, PASSED_OVER_BYTES, PASSED_OVER_MS, carry_out, origin, refused};
+use crate::{door::Peer, http::address_of, hub::Hub, limits::Secret};
 
 /// How long an order may take to come, in milliseconds.
 const BODY_MS: u64 = 10_000;
@@ -31,11 +27,8 @@ pub(crate) async fn order(
     headers: HeaderMap,
     body: Body,
 ) -> Response {
-    if !comes_from_own_page(&hub, &headers) {
-        return answer(
-            StatusCode::FORBIDDEN,
-            &refused(&NotDone::new("foreign_origin", "not from another site's page")),
-        );
+    if let Err(why) = origin::check(&hub.config, peer.ip(), &headers) {
+        return answer(StatusCode::FORBIDDEN, &refused(&NotDone::new("foreign_origin", why)));
     }
     let address = address_of(&hub, peer.ip(), &headers);
     let done = async {
@@ -46,12 +39,6 @@ pub(crate) async fn order(
         Ok(done) => answer(StatusCode::OK, &done),
         Err(not_done) => answer(status(not_done.code), &refused(&not_done)),
     }
-}
-
-/// Programs send no origin, and browsers one whenever another site's page asks.
-fn comes_from_own_page(hub: &Hub, headers: &HeaderMap) -> bool {
-    let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
-    is_own_origin(hub, headers) && matches!(site, None | Some(b"same-origin" | b"none"))
 }
 
 fn check_token(hub: &Hub, from: IpAddr, headers: &HeaderMap) -> Result<(), NotDone> {
@@ -70,12 +57,34 @@ fn check_token(hub: &Hub, from: IpAddr, headers: &HeaderMap) -> Result<(), NotDo
     Err(NotDone::new("bad_token", "this is not the token that the server printed at its start"))
 }
 
-async fn read(body: Body) -> Result<Bytes, NotDone> {
-    let read = axum::body::to_bytes(body, ORDER_BYTES);
-    match tokio::time::timeout(Duration::from_millis(BODY_MS), read).await {
-        Ok(Ok(bytes)) => Ok(bytes),
-        Ok(Err(_)) => Err(NotDone::new("bad_message", "the order cannot be read, or is too long")),
-        Err(_) => Err(NotDone::new("bad_message", "the order did not come in time")),
+async fn read(body: Body) -> Result<Vec<u8>, NotDone> {
+    let mut pieces = body.into_data_stream();
+    let read = tokio::time::timeout(Duration::from_millis(BODY_MS), read_order(&mut pieces));
+    let order = read.await.map_err(|_| NotDone::new("bad_message", "the order did not come in time"))??;
+    if order.len() > ORDER_BYTES {
+        let rest = pass_over(&mut pieces, order.len());
+        let _late = tokio::time::timeout(Duration::from_millis(PASSED_OVER_MS), rest).await;
+        return Err(NotDone::new("bad_message", "the order is too long"));
+    }
+    Ok(order)
+}
+
+/// An order as it comes, or a little more than its beginning where it is too long.
+async fn read_order<F>(pieces: &mut (impl Stream<Item = Result<Bytes, F>> + Unpin)) -> Result<Vec<u8>, NotDone> {
+    let mut order = Vec::new();
+    while let Some(piece) = pieces.next().await {
+        order.extend(piece.map_err(|_| NotDone::new("bad_message", "the order cannot be read"))?);
+        if order.len() > ORDER_BYTES {
+            break;
+        }
+    }
+    Ok(order)
+}
+
+async fn pass_over<F>(pieces: &mut (impl Stream<Item = Result<Bytes, F>> + Unpin), mut length: usize) {
+    while length < PASSED_OVER_BYTES {
+        let Some(Ok(piece)) = pieces.next().await else { return };
+        length += piece.len();
     }
 }
 

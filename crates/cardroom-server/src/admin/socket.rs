@@ -19,7 +19,7 @@ use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
 };
 
-use super::{NotDone, ORDER_BYTES, carry_out, refused};
+use super::{NotDone, ORDER_BYTES, PASSED_OVER_BYTES, PASSED_OVER_MS, carry_out, refused};
 use crate::hub::Hub;
 
 /// The socket's name in the data folder.
@@ -161,12 +161,28 @@ enum Line {
 
 async fn read_line(reading: &mut (impl AsyncBufRead + Unpin)) -> io::Result<Line> {
     let mut line = Vec::new();
-    reading.take(ORDER_BYTES as u64 + 1).read_until(b'\n', &mut line).await?;
+    (&mut *reading).take(ORDER_BYTES as u64 + 1).read_until(b'\n', &mut line).await?;
+    if line.len() > ORDER_BYTES && !line.ends_with(b"\n") {
+        let _late = tokio::time::timeout(Duration::from_millis(PASSED_OVER_MS), pass_over(reading)).await;
+    }
     Ok(match line.len() {
         0 => Line::End,
         length if length > ORDER_BYTES => Line::TooLong,
         _ => Line::Order(line),
     })
+}
+
+/// Reads the rest of a line that is too long, as far as that goes.
+async fn pass_over(reading: &mut (impl AsyncBufRead + Unpin)) {
+    let mut rest = reading.take(PASSED_OVER_BYTES as u64);
+    while let Ok(piece) = rest.fill_buf().await {
+        let end = piece.iter().position(|byte| *byte == b'\n');
+        let length = end.map_or(piece.len(), |end| end + 1);
+        rest.consume(length);
+        if end.is_some() || length == 0 {
+            return;
+        }
+    }
 }
 
 /// A refusal, marked as one: here no status stands beside it.
