@@ -222,6 +222,26 @@ async fn no_answer_tells_a_stranger_whether_a_private_table_exists() {
 }
 
 #[tokio::test]
+async fn a_host_who_watches_bots_is_told_that_they_do_not_play_alone() {
+    let mut room = Room::open(quick()).await;
+    let mut ann = room.guest("ann").await;
+    let create = json!({ "type": "table.create", "game": "dnfh", "access": "public", "as": "spectator" });
+    let table = text(&ann.ask(create).await["table"]);
+    for restart in [false, true] {
+        if restart {
+            room = room.restart(1_000).await;
+            ann = room.back(&ann, json!({})).await;
+        }
+        assert_eq!(ann.refused(json!({ "type": "table.start", "table": table })).await, "bots_alone");
+    }
+    let mut bea = room.guest("bea").await;
+    bea.ask(json!({ "type": "table.join", "table": table })).await;
+    ann.ask(json!({ "type": "table.start", "table": table })).await;
+    ann.until(|client| client.table(&table)["phase"] == "playing").await;
+    room.stop().await;
+}
+
+#[tokio::test]
 async fn who_asks_while_the_table_closes_is_told_that_it_is_closed() {
     let mut story = Story::begin().await;
     let close = story.at("table.close", json!({}));

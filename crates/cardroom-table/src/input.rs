@@ -73,6 +73,9 @@ pub enum Input<A, O> {
         grace_ms: u64,
         /// The pauses of the server as it runs now.
         pauses: Pauses,
+        /// Whether from now on a game begins only where a person plays in it; servers that did not say so let bots alone.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        needs_person: bool,
     },
     /// Nobody came for as long as a table stays: it ends, if still nobody is here.
     Expired,
@@ -226,7 +229,7 @@ impl<A, O> Input<A, O> {
             Self::Secret { game_no, round_no, secret } => Input::Secret { game_no, round_no, secret },
             Self::BotActs { seat, decision, action } => Input::BotActs { seat, decision, action: read_action(action)? },
             Self::Outage { ms } => Input::Outage { ms },
-            Self::Resumed { grace_ms, pauses } => Input::Resumed { grace_ms, pauses },
+            Self::Resumed { grace_ms, pauses, needs_person } => Input::Resumed { grace_ms, pauses, needs_person },
             Self::Expired => Input::Expired,
             Self::Draining { on } => Input::Draining { on },
             Self::Closed => Input::Closed,

@@ -49,13 +49,14 @@ impl<G: Game> Table<G> {
     }
 
     /// The server was away: nobody's clock ran, and everyone has time to come back.
-    pub(crate) fn resumed(&mut self, grace_ms: u64, pauses: Pauses) -> bool {
+    pub(crate) fn resumed(&mut self, grace_ms: u64, pauses: Pauses, needs_person: bool) -> bool {
         let now = self.now;
         for guest in self.room.people.values_mut().filter(|guest| guest.is_connected()) {
             guest.presence = Presence::Fading { since: now, until: now.plus(grace_ms) };
         }
         self.room.restarts += 1;
         self.room.pauses = pauses;
+        self.room.needs_person |= needs_person;
         self.drain(false); // The server that was to stop has stopped.
         true
     }

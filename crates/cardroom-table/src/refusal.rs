@@ -47,6 +47,8 @@ pub enum Refusal<I: IllegalMove> {
     MustWaitAGame,
     #[error("seats are empty and bots may not fill them")]
     SeatsEmpty,
+    #[error("nobody who is here has a seat, or waits for one: bots do not play alone")]
+    BotsAlone,
     #[error("bots are not allowed at this table")]
     BotsForbidden,
     #[error("a person sits there")]
@@ -94,6 +96,7 @@ impl<I: IllegalMove> Refusal<I> {
             Self::OthersWait => "others_wait",
             Self::MustWaitAGame => "must_wait_a_game",
             Self::SeatsEmpty => "seats_empty",
+            Self::BotsAlone => "bots_alone",
             Self::BotsForbidden => "bots_forbidden",
             Self::PersonInSeat => "person_in_seat",
             Self::NoSuchPlayer => "no_such_player",
@@ -131,6 +134,7 @@ impl<I: IllegalMove> Refusal<I> {
         ("others_wait", "others wait for a seat: join the queue"),
         ("must_wait_a_game", "you gave up your seat after a shot: one more game has to be played first"),
         ("seats_empty", "seats are empty, and bots may not fill them"),
+        ("bots_alone", "nobody who is here has a seat, or waits for one: bots do not play alone"),
         ("bots_forbidden", "the host allows no bots"),
         ("person_in_seat", "a person has that seat"),
         ("no_such_player", "nobody of that id is there, or kept out"),

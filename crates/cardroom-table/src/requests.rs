@@ -316,6 +316,9 @@ impl<G: Game> Table<G> {
         if !self.can_start() {
             return Err(Refusal::SeatsEmpty);
         }
+        if !self.somebody_would_play() {
+            return Err(Refusal::BotsAlone);
+        }
         self.fill_and_start();
         Ok(Done::Nothing)
     }

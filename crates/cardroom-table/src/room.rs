@@ -58,6 +58,10 @@ pub(crate) struct Room<O> {
     /// Whether no game is to begin, as the server is about to stop.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub(crate) draining: bool,
+    /// Whether a game begins only where a person plays in it. Logs of older servers hold games of bots alone: their tables
+    /// come to it when they are next loaded.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub(crate) needs_person: bool,
 }
 
 /// One whom the host keeps out.
@@ -176,6 +180,7 @@ impl<O> Room<O> {
             deserted_at: self.deserted_at,
             restarts: self.restarts,
             draining: self.draining,
+            needs_person: self.needs_person,
         })
     }
 

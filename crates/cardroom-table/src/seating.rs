@@ -170,7 +170,7 @@ impl<G: Game> Table<G> {
             self.room.next_at = None;
             return;
         }
-        if self.room.draining || !self.can_start() || !self.room.anybody_here() {
+        if self.room.draining || !self.can_start() || !self.somebody_would_play() || !self.room.anybody_here() {
             self.room.next_at = None;
         } else if self.room.next_at.is_none() {
             self.room.next_at = Some(self.now.plus(self.room.pauses.next_game_ms));
@@ -187,6 +187,14 @@ impl<G: Game> Table<G> {
         let missing = self.room.chairs.iter().filter(|chair| open(chair)).count();
         let waiting = self.room.queue.iter().filter(|player| self.is_ready(player)).count();
         self.room.settings.bots || waiting >= missing
+    }
+
+    /// Whether a person who is here has a seat, or gets one when a game begins. Bots alone would play for ever.
+    pub(crate) fn somebody_would_play(&self) -> bool {
+        let mut seated = self.room.chairs.iter().filter_map(|chair| chair.person());
+        !self.room.needs_person
+            || seated.any(|player| self.room.is_connected(player))
+            || self.room.queue.iter().any(|player| self.is_ready(player))
     }
 
     fn is_ready(&self, player: &PlayerId) -> bool {
@@ -241,7 +249,7 @@ impl<G: Game> Table<G> {
     /// Starts the next game by itself, if it still can.
     pub(crate) fn start_next(&mut self) {
         self.room.next_at = None;
-        if self.can_start() && self.room.anybody_here() {
+        if self.can_start() && self.somebody_would_play() && self.room.anybody_here() {
             self.fill_and_start();
         }
     }

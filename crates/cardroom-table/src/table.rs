@@ -180,6 +180,7 @@ impl<G: Game> Table<G> {
             deserted_at: None,
             restarts: 0,
             draining: false,
+            needs_person: true,
         };
         room.people.insert(host.clone(), Guest::new(new.host, Presence::Here));
         let mut table = Self { room, play: None, now, events: Vec::new(), effects: Vec::new() };
@@ -221,7 +222,9 @@ impl<G: Game> Table<G> {
             Input::Secret { game_no, round_no, secret } => (Done::Nothing, self.secret(game_no, round_no, secret)),
             Input::BotActs { seat, decision, action } => (self.bot_acts(seat, decision, action)?, true),
             Input::Outage { ms } => (Done::Nothing, self.outage(ms)),
-            Input::Resumed { grace_ms, pauses } => (Done::Nothing, self.resumed(grace_ms, pauses)),
+            Input::Resumed { grace_ms, pauses, needs_person } => {
+                (Done::Nothing, self.resumed(grace_ms, pauses, needs_person))
+            }
             Input::Expired => (Done::Nothing, self.expired()),
             Input::Draining { on } => (Done::Nothing, self.drain(on)),
             Input::Closed => (Done::Nothing, self.end_by_operator()),

@@ -105,7 +105,8 @@ impl TableTask {
         let now = self.hub.clock.now();
         let ms = now.since(self.table.last_input_at());
         self.input(Input::Outage { ms }, &mut batch);
-        self.input(Input::Resumed { grace_ms: BACK_MS, pauses: self.hub.config.pauses }, &mut batch);
+        let pauses = self.hub.config.pauses;
+        self.input(Input::Resumed { grace_ms: BACK_MS, pauses, needs_person: true }, &mut batch);
         self.look_whether_it_drains(&mut batch);
         self.woke = Some(batch.entries);
     }

@@ -180,7 +180,7 @@ fn nobodys_time_runs_while_nothing_can_be_stored() {
 #[test]
 fn after_a_restart_everyone_has_time_to_come_back() {
     let mut story = two_people();
-    story.input(Input::Resumed { grace_ms: 30_000, pauses: cardroom_table::Pauses::default() }).unwrap();
+    story.resume();
     story.pass_ms(29_999);
     assert!(story.table.view(Audience::Public).seats[Seat(1)].connected);
     story.connected("ann", true);

@@ -2,7 +2,7 @@
 
 use cardroom_cards::Seat;
 use cardroom_rules::Audience;
-use cardroom_table::{Input, Pauses, Phase, Request, Seen, Timestamp};
+use cardroom_table::{Input, Phase, Request, Seen, Timestamp};
 
 use crate::{
     story::{Story, person},
@@ -79,7 +79,7 @@ fn a_restart_ends_the_draining() {
     let mut story = after_a_game();
     draining(&mut story, true);
     story.pass_ms(1_000);
-    story.input(Input::Resumed { grace_ms: 30_000, pauses: Pauses::default() }).unwrap();
+    story.resume();
     assert!(!story.table.is_draining());
     story.connected("ann", true);
     story.pass_ms(10_000);

@@ -5,6 +5,7 @@
 mod story;
 mod toy;
 
+mod bots_alone;
 mod clock;
 mod drain;
 mod rotation;

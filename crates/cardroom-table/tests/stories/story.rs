@@ -71,6 +71,16 @@ impl Story {
         Self { table, now, header, entries, seen, records, ended, secrets: 1 }
     }
 
+    /// The same table as a server made it that let bots play alone.
+    pub(crate) fn made_long_ago(mut self) -> Self {
+        assert!(self.entries.is_empty(), "nothing has happened yet");
+        let mut header = serde_json::to_value(&self.header).unwrap();
+        assert!(header["room"].as_object_mut().unwrap().remove("needs_person").is_some());
+        self.header = serde_json::from_value(header).unwrap();
+        self.table = Table::open(self.header.clone());
+        self
+    }
+
     /// Gives the table an input, as its owner does, and checks that a refusal changes nothing.
     pub(crate) fn input(&mut self, input: Input<ToyAction, ToyOptions>) -> Result<Done, Refusal<NotYourTurn>> {
         let before = (self.table.fingerprint(), self.table.view(Audience::Public));
@@ -145,6 +155,12 @@ impl Story {
 
     pub(crate) fn connected(&mut self, name: &str, connected: bool) {
         self.input(Input::Presence { player: id(name), connected }).unwrap();
+    }
+
+    /// The server was away and is back, as one that lets no bots play alone.
+    pub(crate) fn resume(&mut self) {
+        let resumed = Input::Resumed { grace_ms: 30_000, pauses: Pauses::default(), needs_person: true };
+        self.input(resumed).unwrap();
     }
 
     /// Lets time pass, with a tick whenever the table asked for one; bots answer by showing.
