@@ -221,6 +221,21 @@ fn the_longest_seated_follows_a_host_who_is_gone_for_two_minutes() {
 }
 
 #[test]
+fn a_host_who_gave_up_the_seat_and_left_is_host_again_within_two_minutes_and_nobody_is_meanwhile() {
+    let mut story = Story::begin(|_| {});
+    story.join("bea");
+    story.ask("ann", Request::Stand).unwrap();
+    story.ask("ann", Request::Leave).unwrap();
+    story.pass_ms(119_000);
+    assert_eq!(story.refused("bea", Request::Start), "not_host");
+    story.join("ann");
+    story.pass_ms(120_000);
+    assert_eq!(story.table.host(), Some(&id("ann")));
+    story.start();
+    story.replays();
+}
+
+#[test]
 fn a_removed_person_stays_out_until_the_host_lifts_it() {
     let mut story = Story::begin(|_| {});
     story.join("bea");
