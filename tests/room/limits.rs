@@ -166,6 +166,42 @@ async fn guests_tables_and_connections_of_an_address_are_bounded() {
 }
 
 #[tokio::test]
+async fn of_ipv6_the_first_64_bits_are_one_address_and_whom_nobody_trusts_is_not_believed() {
+    let wrong = || json!({ "type": "table.join", "invite": "0000-0000" });
+    let guessed =
+        async |room: &Room, from: &str| room.guest_from(from, "guest").await.answer(wrong()).await["code"].clone();
+    let room = Room::open(limited(|config| config.limits.guesses_per_minute = 2)).await;
+    for from in ["2001:db8:0:1::1", "2001:db8:0:1:ffff::2"] {
+        assert_eq!(guessed(&room, from).await, "no_such_invite", "{from}");
+    }
+    assert_eq!(guessed(&room, "2001:db8:0:1:9:9:9:9").await, "too_many_guesses", "one network, one address");
+    assert_eq!(guessed(&room, "2001:db8:0:2::1").await, "no_such_invite", "another network, another");
+    // What a caller says of itself stands before what the proxy adds.
+    assert_eq!(guessed(&room, "2001:db8:0:7::1, 2001:db8:0:1::1").await, "too_many_guesses");
+    room.stop().await;
+
+    let listen = std::net::SocketAddr::from((std::net::Ipv6Addr::LOCALHOST, 0));
+    if std::net::TcpListener::bind(listen).is_err() {
+        eprintln!("skipped: this machine has no IPv6");
+        return;
+    }
+    for (trusted, codes) in
+        [(true, ["no_such_invite"; 3]), (false, ["no_such_invite", "no_such_invite", "too_many_guesses"])]
+    {
+        let proxies = if trusted { vec![listen.ip()] } else { Vec::new() };
+        let room = Room::open(limited(|config| {
+            (config.listen, config.trusted_proxies) = (listen, proxies);
+            config.limits.guesses_per_minute = 2;
+        }))
+        .await;
+        for (from, code) in ["192.0.2.1", "192.0.2.2", "192.0.2.3"].into_iter().zip(codes) {
+            assert_eq!(guessed(&room, from).await, code, "trusted {trusted}: {from}");
+        }
+        room.stop().await;
+    }
+}
+
+#[tokio::test]
 async fn an_address_guesses_codes_and_a_friend_from_another_gets_in() {
     let room = Room::open(limited(|_| {})).await;
     let mut host = room.guest_from("192.0.2.1", "Host").await;

@@ -1,10 +1,11 @@
 //! Bad input, foreign pages, slow readers, a store that cannot write: each costs only the one who brings it.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
-use cardroom_server::{Clock, serve};
-use cardroom_store::Sqlite;
-use cardroom_tests::{Client, Room, by_chance, quick, text};
+use cardroom_server::{Clock, World, serve, serve_in};
+use cardroom_store::{Memory, Sqlite};
+use cardroom_table::Timestamp;
+use cardroom_tests::{Client, Room, Wires, by_chance, quick, text};
 use serde_json::{Value, json};
 use tokio_tungstenite::{
     connect_async,
@@ -267,5 +268,53 @@ async fn a_log_that_was_changed_sets_its_table_aside_and_no_other() {
     again.until(|client| client.decision(&tables[1]).is_some()).await;
     again.decide(&tables[1], &mut by_chance(2)).await;
     assert_eq!(entries(&tables[0]), before, "it is left as it is");
+    server.stop().await;
+}
+
+/// How often the server has closed with a code.
+async fn closed(room: &Room, code: u16) -> u64 {
+    let (_, page) = room.get("/metrics", "").await;
+    let count = format!("cardroom_closed_total{{code=\"{code}\"}} ");
+    page.lines().find_map(|line| line.strip_prefix(&count)).map_or(0, |count| count.parse().unwrap())
+}
+
+#[tokio::test]
+async fn every_close_is_counted_by_its_code() {
+    let room = Room::open(quick()).await;
+    for (code, frame) in [
+        (1003, Message::binary(vec![1])),
+        (1009, Message::text("x".repeat(16 * 1_024 + 1))),
+        (4001, Message::text(json!({ "id": "1", "type": "logout" }).to_string())),
+    ] {
+        let before = closed(&room, code).await;
+        let mut ann = room.guest("ann").await;
+        ann.forget_requests();
+        ann.send_frame(frame).await;
+        assert_eq!(ann.until_closed().await, code);
+        // Others may be closed at the same time: this process has one count.
+        assert!(closed(&room, code).await > before, "{code}");
+    }
+    room.stop().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_reads_nothing_for_20_seconds_is_closed_with_4004_and_comes_back() {
+    let wires = Wires::new(7, 0);
+    let world = World::simulated(Clock::starting_at(Timestamp(1_700_000_000_000)), 7);
+    let server = serve_in(world, quick(), Arc::new(Memory::new()), wires.open_door()).await.unwrap();
+    let login = |name: &str| json!({ "type": "login", "name": name });
+    let come = async |name: &str, login: Value| Client::try_login(wires.dial().unwrap(), name, login).await.unwrap();
+    let (mut ann, mut slow) = (come("ann", login("ann")).await, come("slow", login("slow")).await);
+    let create = json!({ "type": "table.create", "game": "dnfh", "access": "public" });
+    let table = text(&ann.ask(create).await["table"]);
+    slow.ask(json!({ "type": "table.join", "table": table })).await;
+    for _ in 0..400 {
+        ann.ask(json!({ "type": "chat", "table": table, "text": "語".repeat(500) })).await;
+    }
+    tokio::time::sleep(Duration::from_millis(20_500)).await;
+    assert_eq!(slow.until_closed().await, 4004);
+    let token = slow.login["token"].clone();
+    let again = come("slow again", json!({ "type": "login", "token": token })).await;
+    assert_eq!(again.login["tables"][0]["role"], "seat", "no close loses a seat by itself");
     server.stop().await;
 }

@@ -32,6 +32,8 @@ mod screens;
 mod secrets;
 mod serve;
 mod table_task;
+#[cfg(test)]
+mod testing;
 pub mod tools;
 mod world;
 

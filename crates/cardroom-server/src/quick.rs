@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use tokio::sync::oneshot;
 
 use crate::{
-    reply::{RETRY_MS, Reply, store_busy},
+    reply::{Reply, store_busy},
     routing::Caller,
     table_task::ToTable,
 };
@@ -35,11 +35,6 @@ impl Caller {
         self.hub.spawn(async move {
             let _turn = hub.quick.lock().await;
             if let Some(reply) = caller.offer_tables(kind, reply).await {
-                if hub.stop.is_cancelled() {
-                    // What is made now is empty when the others come back.
-                    let refused = Refused::new(None, "going_away", "the server stops");
-                    return reply.refuse(refused.retry_after_ms(RETRY_MS));
-                }
                 caller.create(any_table(kind), Map::from_iter([made(true)]), reply).await;
             }
         });

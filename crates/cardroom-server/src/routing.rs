@@ -266,6 +266,11 @@ impl Caller {
 
     /// Makes a table; the ack says so beside `result`.
     pub(crate) async fn create(&self, create: cardroom_proto::Create, mut result: Map<String, Value>, reply: Reply) {
+        if self.hub.stop.is_cancelled() {
+            // What is made now is empty when the others come back.
+            let refused = Refused::new(None, "going_away", "the server stops");
+            return reply.refuse(refused.retry_after_ms(RETRY_MS));
+        }
         let made = match self.make(create) {
             Ok(made) => made,
             Err(NotRouted(refused)) => return reply.refuse(*refused),
@@ -408,4 +413,30 @@ fn read_table_name(name: &str) -> Result<String, NotRouted> {
 /// A new guest's name, as it is kept.
 pub(crate) fn guest_name(name: &str) -> Result<String, Box<Refused>> {
     read_name(name).map_err(|NotRouted(refused)| refused)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use crate::testing::{caller, hub};
+
+    #[tokio::test]
+    async fn a_server_that_stops_makes_no_table_whoever_asks_and_however() {
+        for ask in [
+            json!({ "type": "table.create", "game": "dnfh", "access": "public" }),
+            json!({ "type": "table.quick", "game": "dnfh" }),
+        ] {
+            let hub = hub();
+            let ann = caller(&hub, 1);
+            assert_eq!(ann.ask(ask.clone()).await["type"], "ack");
+            hub.stop.cancel();
+            let bea = caller(&hub, 2);
+            let mut other = ask.clone();
+            other["game"] = "bm".into();
+            let refused = bea.ask(other).await;
+            assert_eq!((&refused["code"], hub.table_count()), (&json!("going_away"), 1), "{ask}: {refused}");
+            assert!(refused["retry_after_ms"].is_u64());
+        }
+    }
 }

@@ -110,3 +110,31 @@ pub(super) fn players(hub: &Hub) -> Value {
     let players: Vec<_> = order.into_iter().take(LINES).filter_map(player).collect();
     json!({ "players": value(&players), "more": more })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{caller, hub};
+
+    fn lines(list: &Value, name: &str) -> (usize, u64) {
+        (list[name].as_array().unwrap().len(), list["more"].as_u64().unwrap())
+    }
+
+    #[tokio::test]
+    async fn a_list_has_500_lines_and_says_how_many_more_there_are() {
+        let hub = hub();
+        let mut here = Vec::new();
+        for number in 0..503 {
+            let visitor = caller(&hub, number);
+            if number < 501 {
+                let create = json!({ "type": "table.create", "game": "dnfh", "access": "public" });
+                assert_eq!(visitor.ask(create).await["type"], "ack");
+            }
+            here.push(visitor);
+        }
+        assert_eq!(lines(&players(&hub), "players"), (500, 3));
+        assert_eq!(lines(&tables(&hub), "tables"), (500, 1));
+        let first = players(&hub)["players"][0]["id"].clone();
+        assert_eq!(first, "ply_0", "the longest connected first");
+    }
+}
