@@ -439,4 +439,24 @@ mod tests {
             assert!(refused["retry_after_ms"].is_u64());
         }
     }
+
+    #[tokio::test]
+    async fn whoever_waits_at_a_table_that_closes_is_told_so_and_not_that_the_outcome_is_unknown() {
+        let hub = hub();
+        let ann = caller(&hub, 1);
+        let made = ann.ask(json!({ "type": "table.create", "game": "dnfh", "access": "public" })).await;
+        ann.send(json!({ "type": "table.close", "table": made["table"] })).await;
+        // More than the table takes at once: the rest waits until it is gone.
+        for _ in 0..100 {
+            ann.send(json!({ "type": "chat", "table": made["table"], "text": "still here?" })).await;
+        }
+        let mut done = 0;
+        for _ in 0..=100 {
+            let answer = ann.answer().await;
+            let closed = ["table_closed", "no_such_table"].map(|code| json!(code)).contains(&answer["code"]);
+            assert!(closed || answer["type"] == "ack", "{answer}");
+            done += usize::from(!closed);
+        }
+        assert_eq!(done, 1, "it was closed once, and nothing was said");
+    }
 }

@@ -46,14 +46,23 @@ pub(crate) fn caller(hub: &Arc<Hub>, number: u64) -> Visitor {
 
 impl Visitor {
     /// What a request is answered.
-    pub(crate) async fn ask(&self, mut request: Value) -> Value {
+    pub(crate) async fn ask(&self, request: Value) -> Value {
+        self.send(request).await;
+        self.answer().await
+    }
+
+    /// Asks, and does not wait for the answer.
+    pub(crate) async fn send(&self, mut request: Value) {
         request["id"] = 1.into();
         let message = read(&request.to_string()).unwrap().message;
-        let outbox = &self.caller.screen.outbox;
-        let to = To { id: RequestId::Number(1), outbox: Arc::clone(outbox), _in_flight: None };
+        let to = To { id: RequestId::Number(1), outbox: Arc::clone(&self.caller.screen.outbox), _in_flight: None };
         self.caller.route(message, Reply::new(to, None)).await;
+    }
+
+    /// The next answer.
+    pub(crate) async fn answer(&self) -> Value {
         loop {
-            let Next::Send(frame) = outbox.next().await else { continue };
+            let Next::Send(frame) = self.caller.screen.outbox.next().await else { continue };
             let frame: Value = serde_json::from_str(&frame).unwrap();
             if frame["id"] == 1 {
                 return frame;
