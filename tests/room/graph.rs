@@ -17,7 +17,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     // A bot speaks of cards and of the views of the games that it plays.
     ("bots", &["black-maria", "cards", "catalog", "dnf-hearts", "rules", "rummy-500"]),
     // The published list of codes is the games' own.
-    ("proto", &["cards", "catalog", "rules", "rummy-500", "table"]),
+    ("proto", &["cards", "catalog", "rules", "table"]),
     ("store", &["table"]),
     ("web", &[]),
     // `cardroom deal` and `cardroom verify` repeat deals without a table.
