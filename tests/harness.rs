@@ -9,6 +9,8 @@ mod choice;
 mod client;
 #[path = "harness/hidden.rs"]
 mod hidden;
+#[path = "harness/kinds.rs"]
+mod kinds;
 #[path = "harness/room.rs"]
 mod room;
 #[path = "harness/schema.rs"]
@@ -25,7 +27,8 @@ use std::time::Duration;
 pub use choice::{by_chance, merge, play_until, text};
 pub use client::{Client, Stream};
 pub use hidden::{Shown, cards_in, known_at_deal};
-pub use room::{Room, quick};
+pub use kinds::every_kind;
+pub use room::{Room, quick, simulated};
 pub use stubborn::{Dial, Habits, Stubborn, Up};
 pub use wires::{Rough, Wires};
 

@@ -2,13 +2,13 @@
 
 use std::{net::SocketAddr, sync::Arc};
 
-use cardroom_server::{Clock, Config, Flags, Server, serve};
+use cardroom_server::{Clock, Config, Flags, Server, World, serve, serve_in};
 use cardroom_store::Memory;
-use cardroom_table::Pauses;
+use cardroom_table::{Pauses, Timestamp};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 
-use crate::{Client, PATIENCE, merge, text};
+use crate::{Client, PATIENCE, Wires, merge, text};
 
 /// A server that runs in this process.
 pub struct Room {
@@ -27,6 +27,15 @@ pub fn quick() -> Config {
     config.pauses = Pauses { bot_ms: 0, round_ms: 0, next_game_ms: 3_600_000, ..Pauses::default() };
     (config.limits.enforced, config.stacked_decks) = (false, true);
     config
+}
+
+/// A server of a simulated world, and the wires on which clients reach it.
+pub async fn simulated(seed: u64) -> (Server, Wires) {
+    let wires = Wires::new(seed, 0);
+    let world = World::simulated(Clock::starting_at(Timestamp(1_700_000_000_000)), seed);
+    let server =
+        serve_in(world, quick(), Arc::new(Memory::new()), wires.open_door()).await.expect("the store is empty");
+    (server, wires)
 }
 
 impl Room {

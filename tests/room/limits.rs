@@ -2,7 +2,7 @@
 //! limit stands in the way of: people who play, a whole club behind one address, a friend elsewhere.
 
 use cardroom_server::{Config, limits::Rate};
-use cardroom_tests::{Client, Room, quick, text};
+use cardroom_tests::{Client, Room, every_kind, quick, text};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite;
@@ -25,46 +25,6 @@ async fn measured(room: &Room, line: &str) -> u64 {
     let (_, page) = room.get("/metrics", "").await;
     let value = page.lines().find_map(|measure| measure.strip_prefix(line));
     value.unwrap_or_else(|| panic!("{line} is not measured")).trim().parse().unwrap()
-}
-
-/// A message of every kind that one may send at a table, but for those that end something.
-fn every_kind(table: &str) -> Vec<Value> {
-    let of = |kind: &str, more: Value| {
-        let mut message = json!({ "type": kind, "table": table });
-        cardroom_tests::merge(&mut message, more);
-        message
-    };
-    vec![
-        json!({ "type": "rename", "name": "Ann" }),
-        json!({ "type": "lobby.watch" }),
-        json!({ "type": "lobby.unwatch" }),
-        json!({ "type": "ping" }),
-        of("table.create", json!({ "game": "bm", "access": "public" })),
-        of("table.quick", json!({ "game": "bm" })),
-        of("table.join", json!({})),
-        of("table.stand", json!({})),
-        of("table.queue", json!({})),
-        of("table.sit", json!({})),
-        of("table.sit_out", json!({})),
-        of("table.back", json!({})),
-        of("table.set", json!({ "name": "Ours" })),
-        of("table.bot", json!({ "seat": 1, "level": null })),
-        of("table.remove", json!({ "player": "nobody" })),
-        of("table.invite", json!({ "do": "rotate" })),
-        of("table.abandon", json!({ "agree": false })),
-        of("act", json!({ "decision": 0, "action": { "type": "play", "card": "2C" } })),
-        of("entropy", json!({ "round_no": 9, "bytes": "" })),
-        of("chat", json!({ "text": "hello" })),
-        of("react", json!({ "reaction": "wow" })),
-        of("chat.history", json!({})),
-        of("record", json!({ "game_no": 1 })),
-        json!({ "type": "sync", "stream": format!("table:{table}") }),
-        of("table.start", json!({})),
-        of("table.close", json!({})),
-        of("table.leave", json!({})),
-        json!({ "type": "login", "name": "Ann" }),
-        json!({ "type": "logout" }),
-    ]
 }
 
 #[tokio::test]

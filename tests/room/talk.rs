@@ -1,11 +1,6 @@
 //! Table talk: who may say what, and who hears it. What of it stays is in `talk_kept.rs`.
 
-use std::sync::Arc;
-
-use cardroom_server::{Clock, World, serve_in};
-use cardroom_store::Memory;
-use cardroom_table::Timestamp;
-use cardroom_tests::{Client, Room, Wires, quick, text};
+use cardroom_tests::{Client, Room, quick, simulated, text};
 use serde_json::{Value, json};
 
 pub(crate) fn chat(table: &str, said: &str) -> Value {
@@ -223,10 +218,7 @@ async fn requests_of_one_breath_are_done_in_their_order() {
 
 #[tokio::test]
 async fn one_who_reads_slowly_loses_the_oldest_lines_and_nothing_else() {
-    let wires = Wires::new(5, 0);
-    let store = Arc::new(Memory::new());
-    let world = World::simulated(Clock::starting_at(Timestamp(1_700_000_000_000)), 5);
-    let server = serve_in(world, quick(), store, wires.open_door()).await.unwrap();
+    let (server, wires) = simulated(5).await;
     let come = async |name: &str| {
         let login = json!({ "type": "login", "name": name, "features": ["hash"] });
         Client::try_login(wires.dial().unwrap(), name, login).await.unwrap()

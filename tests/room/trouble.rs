@@ -2,10 +2,9 @@
 
 use std::{sync::Arc, time::Duration};
 
-use cardroom_server::{Clock, World, serve, serve_in};
-use cardroom_store::{Memory, Sqlite};
-use cardroom_table::Timestamp;
-use cardroom_tests::{Client, Room, Wires, by_chance, quick, text};
+use cardroom_server::{Clock, serve};
+use cardroom_store::Sqlite;
+use cardroom_tests::{Client, Room, by_chance, quick, simulated, text};
 use serde_json::{Value, json};
 use tokio_tungstenite::{
     connect_async,
@@ -299,9 +298,7 @@ async fn every_close_is_counted_by_its_code() {
 
 #[tokio::test(start_paused = true)]
 async fn who_reads_nothing_for_20_seconds_is_closed_with_4004_and_comes_back() {
-    let wires = Wires::new(7, 0);
-    let world = World::simulated(Clock::starting_at(Timestamp(1_700_000_000_000)), 7);
-    let server = serve_in(world, quick(), Arc::new(Memory::new()), wires.open_door()).await.unwrap();
+    let (server, wires) = simulated(7).await;
     let login = |name: &str| json!({ "type": "login", "name": name });
     let come = async |name: &str, login: Value| Client::try_login(wires.dial().unwrap(), name, login).await.unwrap();
     let (mut ann, mut slow) = (come("ann", login("ann")).await, come("slow", login("slow")).await);
