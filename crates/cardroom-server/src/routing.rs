@@ -8,8 +8,8 @@ use cardroom_proto::{
 };
 use cardroom_rules::{BadDeck, Game, Options, Wants};
 use cardroom_table::{
-    Clock as TableClock, ClockPreset, HoldSeat, Invite, JoinAs, NewTable, PlayerId, Request, Settings,
-    SettingsChange, Stacked, Table, TableId,
+    Clock as TableClock, ClockPreset, HoldSeat, Invite, JoinAs, NewTable, PlayerId, Request, Settings, SettingsChange,
+    Stacked, Table, TableId,
 };
 use serde_json::{Map, Value};
 
