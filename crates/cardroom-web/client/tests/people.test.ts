@@ -4,6 +4,7 @@ import type { ReactionFrame } from "../src/net/wire";
 import { muted } from "../src/table/muted.svelte";
 import { heardFrom, othersAfter } from "../src/table/others";
 import { peopleAt } from "../src/table/people";
+import { nextSeat } from "../src/table/queue";
 import { Reactions, SHOWN_MS } from "../src/table/reactions.svelte";
 import { TableView } from "../src/table/view.svelte";
 import { Voice } from "../src/table/voice";
@@ -86,4 +87,14 @@ test("signs are read aloud together, with pauses, and not twice", () => {
   voice.heard("Fay", "clap");
   vi.advanceTimersByTime(1_000);
   expect(said.at(-1)).toBe("Fay: clap");
+});
+
+test("who waits gets a bot's seat at the next deal, if nobody before them does, else one that comes free", () => {
+  const { doc } = scenes(0)["follow"]!;
+  const you = { player: "p_gus", role: "queue" as const };
+  const [eli, waits] = [doc.queue[0]!, { ...gus, connected: true, sitting_out: false }];
+  expect(nextSeat({ ...doc, queue: [waits] }, you)).toBe("deal");
+  expect(nextSeat({ ...doc, queue: [eli, waits] }, you)).toBe("free"); // One bot, and it is Eli's.
+  expect(nextSeat({ ...doc, queue: [{ ...eli, connected: false }, waits] }, you)).toBe("deal");
+  expect(nextSeat({ ...doc, queue: [{ ...waits, sitting_out: true }] }, you)).toBe("out");
 });

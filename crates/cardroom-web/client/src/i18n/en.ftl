@@ -373,8 +373,11 @@ table-unlisted = The list of public tables does not show it. If you were there b
 table-between = Between games
 table-no-board = This page cannot show { $game } yet.
 title-your-turn = Your turn · { $room }
-role-queue = You are number { $n } in the queue
-role-spectator = You are watching
+role-queue = You are number { $n } in the queue.
+role-spectator = You are watching.
+queue-next-deal = You sit down at the next deal, in place of a bot.
+queue-next-free = Every seat is taken. You watch until one comes free, then you sit down.
+queue-next-out = You sit out: nobody gives you a seat until you say so.
 tab-score = Scores
 tab-people = People
 tab-talk = Talk
@@ -406,7 +409,7 @@ seat-held = a bot plays
 seat-out = sitting out
 clock-left = { $n } seconds left
 people = People
-queue = Queue
+queue = Waiting for a seat
 queue-empty = Nobody is waiting for a seat.
 spectators = { $n ->
     [0] Nobody watching
@@ -424,7 +427,10 @@ talk-say = Say something
 talk-earlier = Earlier lines
 talk-off = The host has switched table talk off. What was said stays here.
 talk-off-host = You have switched table talk off. What was said stays here.
-talk-muted = Lines of people you have muted are hidden.
+talk-muted = { $n ->
+    [one] 1 line of somebody you have muted is hidden.
+   *[other] { $n } lines of people you have muted are hidden.
+}
 react = React
 reaction-thumbs-up = thumbs up
 reaction-clap = applause
