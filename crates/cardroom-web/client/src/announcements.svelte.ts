@@ -18,6 +18,8 @@ export class Announcements {
   draining = $state(false);
   /** The line about draining was put away. */
   drainSeen = $state(false);
+  /** Whether draining is newer than every message. */
+  #drainNewest = $state(false);
 
   constructor(private readonly store: Storage | null, now = Date.now()) {
     this.list = recalled(store).filter((one) => now - one.at < STALE_MS);
@@ -28,17 +30,30 @@ export class Announcements {
     const turned = this.draining !== draining;
     this.drains(draining);
     const known = !text || this.list.some((one) => one.at === at && one.text === text);
-    if (!known) this.#keep([...this.list, { text, at }].slice(-MOST));
+    if (!known) {
+      this.#keep([...this.list, { text, at }].slice(-MOST));
+      this.#drainNewest &&= turned;
+    }
     return { text: known ? null : text, draining: turned ? draining : null };
   }
 
   drains(draining: boolean): void {
     if (!draining) this.drainSeen = false;
+    if (draining && !this.draining) this.#drainNewest = true;
     this.draining = draining;
   }
 
-  putAway(one: Announcement): void {
-    this.#keep(this.list.filter((other) => other !== one));
+  /** The one to be shown, and how many more wait behind it; null: none is. */
+  get newest(): { shown: Announcement | "drain"; more: number } | null {
+    const drains = this.draining && !this.drainSeen;
+    const message = this.list.at(-1);
+    const shown = drains && (this.#drainNewest || !message) ? "drain" : message;
+    return shown ? { shown, more: this.list.length + Number(drains) - 1 } : null;
+  }
+
+  putAway(one: Announcement | "drain"): void {
+    if (one === "drain") this.drainSeen = true;
+    else this.#keep(this.list.filter((other) => other !== one));
   }
 
   #keep(list: Announcement[]): void {

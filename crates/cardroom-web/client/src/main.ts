@@ -5,6 +5,7 @@ import { app } from "./app.svelte";
 import { speak } from "./i18n/index.svelte";
 import "./look/theme.css";
 import "./look/base.css";
+import { keepFocus } from "./parts/focus";
 import { place, watchAddress } from "./place.svelte";
 import { keepFocus } from "./places/focus";
 import { showSettings } from "./settings.svelte";

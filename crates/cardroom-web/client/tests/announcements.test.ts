@@ -41,6 +41,23 @@ test("draining is told where it begins and ends, and its line comes back with th
   expect([all.draining, all.drainSeen]).toEqual([false, false]);
 });
 
+test("one is shown at a time, the newest, draining among them", () => {
+  const all = new Announcements(null);
+  expect(all.newest).toBe(null);
+  all.take(notice("at nine", false, 1));
+  all.take(notice(undefined, true, 2));
+  expect(all.newest).toEqual({ shown: "drain", more: 1 });
+  all.take(notice("at ten", true, 3));
+  expect(all.newest).toEqual({ shown: { text: "at ten", at: 3 }, more: 2 });
+  for (const left of [1, 0]) {
+    all.putAway(all.newest!.shown);
+    expect(all.newest?.more).toBe(left);
+  }
+  expect(all.newest?.shown).toBe("drain");
+  all.putAway("drain");
+  expect([all.newest, all.draining]).toEqual([null, true]);
+});
+
 test("a store that holds something else is not believed", () => {
   store.setItem("cardroom.announced", "{");
   expect(new Announcements(store).list).toEqual([]);

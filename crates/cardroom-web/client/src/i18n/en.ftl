@@ -356,6 +356,8 @@ link-again-in = { $n ->
 }
 announced = Message from the server: { $text }
 announced-from = Message from the server
+announced-drain = The server will restart
+announced-more = { $n } more
 drain-line = The server will restart soon. Running games go on to their end; no new games start before.
 drain-over = The server does not restart after all: you can start new games again.
 notice-logged-out = You were logged out on another device.
@@ -452,7 +454,7 @@ do-unmute = Unmute
 do-unmute-name = Unmute { $name }
 mute-hint = Muting hides somebody’s lines and reactions on this device, earlier ones too. Nobody is told.
 open-seats = Seats
-open-start-hint = Empty seats are filled with bots, if the room allows them.
+open-start-hint = Empty seats are filled with bots.
 open-wait = Waiting for { $host } to start.
 open-invite = Invite people
 invite-link = Invite link

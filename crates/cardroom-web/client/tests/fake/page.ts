@@ -13,12 +13,14 @@ export const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; 
 
 const SIGNS = ["thumbs_up", "clap", "laugh", "wow", "sad", "heart", "thinking", "good_game"];
 
-export interface Fake { sent: Record<string, unknown>[]; troubles: string[]; talk: { id: string; name: string; text: string }[]; admin: Record<string, unknown>; refuse: Record<string, string>; push(frame: unknown): void }
+export interface Fake { sent: Record<string, unknown>[]; troubles: string[]; talk: { id: string; name: string; text: string }[]; admin: Record<string, unknown>; /** What kinds of message are refused, with which code; all else is done. */ refuse: Record<string, string>; push(frame: unknown): void; /** Cuts the line, and takes nobody in until it is whole again. */ cut(): Promise<void>; mend(): void }
 
 const TALK = [{ id: "p_cy", name: "Cy", text: "evening all" }, { id: "p_me", name: "Ann", text: "not the queen again, please" }];
 
 export async function fakeServer(page: Page, sceneName: string | null, rules = "# Rules\n\n- **DNFH-1 [seed]** Four seats.\n"): Promise<Fake> {
-  const fake: Fake = { sent: [], troubles: [], talk: TALK, admin: { ...ADMIN }, refuse: {}, push: () => undefined };
+  const fake: Fake = { sent: [], troubles: [], talk: TALK, admin: { ...ADMIN }, refuse: {}, push: () => undefined, cut: async () => undefined, mend: () => undefined };
+  let whole = true;
+  fake.mend = () => void (whole = true);
   page.on("console", (message) => message.type() === "error" && fake.troubles.push(message.text()));
   page.on("pageerror", (error) => fake.troubles.push(String(error)));
   await page.route(`${BASE}**`, async (route) => {
@@ -41,6 +43,11 @@ export async function fakeServer(page: Page, sceneName: string | null, rules = "
     return route.fulfill({ body, contentType: TYPES[extname(file)] ?? "application/octet-stream", headers: { "content-security-policy": POLICY } });
   });
   await page.routeWebSocket(/\/club\/ws$/, (socket) => {
+    if (!whole) return void socket.close({ code: 1001 });
+    fake.cut = async () => {
+      whole = false;
+      await socket.close({ code: 1001 });
+    };
     const now = Date.now();
     const scene: Scene | undefined = sceneName === null ? undefined : scenes(now)[sceneName];
     const send = (frame: unknown) => socket.send(JSON.stringify(frame));

@@ -24,7 +24,8 @@ function update(fake: Fake, ops: unknown[], events: unknown[] = [], more = {}): 
   seq += 1;
 }
 const says = (fake: Fake, n: number, name: string, text: string) => fake.push({ type: "chat", table: "tbl_1", n, from: { id: `p_${name}`, name }, text, at: Date.now() });
-const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!;
+const rounded = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => ({ x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) });
+const boxOf = async (page: Page, selector: string) => rounded((await page.locator(selector).first().boundingBox())!);
 const picture = (page: Page, name: string) => page.screenshot({ path: `looks/${name}.png` });
 const people = (n: number) => Array.from({ length: n }, (_, i) => ({ id: `p_${i}`, name: `Person number ${i}` }));
 
@@ -127,5 +128,85 @@ for (const size of Object.keys(SIZES) as Size[]) {
     await expect(page.getByRole("heading", { name: "Waiting for a seat" })).toBeVisible();
     await picture(page, `${size}-queued-people`);
     await accessible(page);
+  });
+}
+
+const notice = (fake: Fake, text: string | undefined, draining: boolean) => fake.push({ type: "notice", ...(text === undefined ? {} : { text }), draining, at: Date.now() });
+
+for (const size of Object.keys(SIZES) as Size[]) {
+  for (const scene of ["follow", "rummy-turn"]) {
+    test(`${size} ${scene}: of several notices one is shown, with a count, and the hand does not move`, async ({ page }) => {
+      const fake = await open(page, size, scene);
+      const places = async () => [await boxOf(page, ".hand"), ...(await page.locator(".go, .actions").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))).map(rounded)];
+      const before = await places();
+      notice(fake, "We restart at nine for a new version. Games are kept: you come back to the same cards, whatever happens, and nobody loses a seat.", false);
+      notice(fake, undefined, true);
+      notice(fake, "A second message.", true);
+      const one = page.locator(".all section");
+      await expect(one).toHaveCount(1);
+      await expect(one).toContainText("A second message.");
+      await expect(one).toContainText("2 more");
+      await picture(page, `${size}-${scene}-notices`);
+      expect(await places()).toEqual(before);
+      await accessible(page);
+
+      // Put away by keyboard, one after the other; the focus goes back to where it was.
+      const card = page.locator('.hand button[tabindex="0"]');
+      await card.focus();
+      await one.getByRole("button", { name: "OK" }).focus();
+      await page.keyboard.press("Enter");
+      await expect(one).toContainText("We restart at nine");
+      await page.keyboard.press("Enter");
+      await expect(one).toContainText("The server will restart");
+      await page.keyboard.press("Enter");
+      await expect(one).toHaveCount(0);
+      await expect(card).toBeFocused();
+      expect(await places()).toEqual(before);
+    });
+  }
+
+  test(`${size}: a word to whoever pressed is seen over a sheet and covers nothing to press`, async ({ page }) => {
+    const fake = await open(page, size, "follow");
+    const place = page.locator(".place .notice");
+    fake.refuses = "table.abandon";
+    if (size === "laptop") await page.getByRole("button", { name: "Table", exact: true }).click();
+    else {
+      await page.getByRole("button", { name: /^Menu/ }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Table", exact: true }).click();
+    }
+    await page.getByRole("button", { name: "Agree to abandon this game" }).click();
+    await expect(place).toContainText("Only the table’s host can do that");
+    await page.waitForTimeout(250);
+    await picture(page, `${size}-toast-sheet`);
+    for (const name of ["Close", "Agree to abandon this game"]) await page.getByRole("dialog").getByRole("button", { name, exact: true }).click({ trial: true });
+    await place.getByRole("button", { name: "OK" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(place).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Agree to abandon this game" })).toBeFocused();
+    await page.getByRole("button", { name: "Agree to abandon this game" }).click();
+    await page.keyboard.press("Escape");
+    await expect(place).toContainText("Only the table’s host can do that");
+    await page.waitForTimeout(250);
+    await picture(page, `${size}-toast`);
+    for (const button of await page.locator('header :is(a, button), .hand button[aria-disabled="false"]').all()) await button.click({ trial: true, position: { x: 8, y: 16 } });
+  });
+
+  test(`${size}: while the server drains, start says why it waits, also when the notice was put away`, async ({ page }) => {
+    const fake = await open(page, size, "open");
+    await expect(page.getByText("Empty seats are filled with bots.")).toBeVisible();
+    notice(fake, undefined, true);
+    await page.locator(".all").getByRole("button", { name: "OK" }).click();
+    const start = page.locator(".felt").getByRole("button", { name: "Start the game" });
+    await expect(start).toHaveAccessibleDescription(/will restart/);
+    await expect(page.locator(".start .hint")).toBeVisible();
+    await start.click({ force: true }); // It does nothing.
+    await picture(page, `${size}-start-drains`);
+    notice(fake, undefined, false);
+    update(fake, [{ op: "add", path: "/bots_allowed", value: false }]);
+    await expect(start).toHaveAccessibleDescription(/bots/);
+    expect(fake.sent.filter((frame) => frame["type"] === "table.start")).toEqual([]);
+    update(fake, [{ op: "replace", path: "/bots_allowed", value: true }]);
+    await start.click();
+    await expect.poll(() => fake.sent.filter((frame) => frame["type"] === "table.start").length).toBe(1);
   });
 }
