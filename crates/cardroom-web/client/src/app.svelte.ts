@@ -105,8 +105,13 @@ class App {
     return entered;
   }
 
-  /** Asks the server; a refusal is shown as its sentence and comes back as null. */
+  /** Asks the server; a refusal is shown as its sentence and comes back as null. While the link is lost nothing is asked:
+      it would be done at some later time, when nobody expects it. */
   async ask(type: string, body: Record<string, unknown> = {}): Promise<Ack | null> {
+    if (this.lost) {
+      this.tell(t("link-not-now"));
+      return null;
+    }
     try {
       return await this.connection.requests.ask(type, body);
     } catch (why) {
@@ -153,6 +158,11 @@ class App {
       this.tables.set(table, view);
     }
     return view;
+  }
+
+  /** Whether nothing can be asked just now: what is offered on a table waits. */
+  get offline(): boolean {
+    return this.link !== "open";
   }
 
   get token(): string | null {

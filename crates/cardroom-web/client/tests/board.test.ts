@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sorted } from "../src/cards/cards";
-import { layOut } from "../src/games/hand/fan";
+import { layOut, layOutIn } from "../src/games/hand/fan";
 import { countsOf, empty, isFull, passAction, receiver, slotsFor, toggle } from "../src/games/hearts/pass";
 import { around, directionOf } from "../src/table/seats";
 
@@ -67,4 +67,13 @@ describe("the hand", () => {
       expect(perRow).toBeGreaterThan(4);
     },
   );
+  test.each([[344, 640], [820, 390], [928, 800]])("keeps its height on %i px as cards are played, and its rows until few are left", (width, height) => {
+    const whole = layOutIn(13, 13, width, height);
+    for (let count = 12; count > 0; count -= 1) {
+      const fan = layOutIn(13, count, width, height);
+      expect(fan.height).toBe(whole.height);
+      expect(fan.rows).toBe(count < 6 ? 1 : whole.rows);
+      for (const { x, y } of fan.spots) expect([x >= 0, x + fan.cardWidth <= width, y <= whole.height]).toEqual([true, true, true]);
+    }
+  });
 });

@@ -30,6 +30,9 @@ card-joker = joker
 card-joker-as = joker as { $card }
 card-barred = { $card }, barred: { $why }
 card-received = { $card }, passed to you
+mark-received = passed to you
+mark-new = new
+mark-fits = fits a meld
 rank-2 = two
 rank-3 = three
 rank-4 = four
@@ -349,6 +352,7 @@ option-false-call-penalty = Points that a false call costs
 link-first = Connecting… the server does not answer yet
 link-lost = Reconnecting… your seat is kept
 link-back = Back
+link-not-now = There is no connection just now. Try again in a moment.
 link-put-off = { $why }
 link-again-in = { $n ->
     [0] Trying now…
@@ -525,11 +529,24 @@ ended-logged-out = You are logged out
 
 # What is wanted
 want-soon = One moment…
+want-offline = No connection: your choice is kept
 want-call = You deal: call how the cards are passed
+want-called = Call this: { $call }
+want-chosen = Play { $card }, or choose another
 want-pass = { $n ->
     [one] Choose { $n } card to pass
    *[other] Choose { $n } cards to pass
 }
+want-pass-more = { $n ->
+    [one] Choose { $n } more card to pass
+   *[other] Choose { $n } more cards to pass
+}
+want-pass-to = { $n ->
+    [one] Pass this card to { $who }
+   *[other] Pass these to { $who }
+}
+want-pass-split = Pass these: { $parts }
+want-pass-kitty = Put these into the kitty
 want-lead = Your turn: lead a card
 want-lead-one = Your turn: lead { $card }
 want-follow = Your turn: follow { $suit }

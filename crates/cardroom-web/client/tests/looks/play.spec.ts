@@ -147,3 +147,80 @@ test("a depth of the pile that cannot be taken is not raised and says why; one t
   await page.getByRole("button", { name: "Take 3 · 7♥ on Bea’s 7s" }).click();
   await expect.poll(() => acts(fake)).toMatchObject([{ action: { type: "take", n: 3, use: { type: "lay_off", meld: "m2", end: "set", cards: ["7H"] } } }]);
 });
+
+test("the line of a pass goes on with what was chosen", async ({ page }) => {
+  await table(page, "passing", [360, 640]);
+  const line = page.locator(".line");
+  const hand = page.locator(".hand");
+  await expect(line).toContainText("Choose 3 cards to pass");
+  await hand.getByRole("button", { name: "queen of spades" }).click();
+  await expect(line).toContainText("Choose 2 more cards to pass");
+  await hand.getByRole("button", { name: "ace of hearts" }).click();
+  await hand.getByRole("button", { name: "nine of hearts" }).click();
+  await expect(line).toHaveText("Pass these: 2 to Bea (bot) and 1 to Dee");
+  await page.screenshot({ path: "looks/phone-pass-ready.png" });
+  await hand.getByRole("button", { name: "nine of hearts" }).click();
+  await expect(line).toContainText("Choose 1 more card to pass");
+});
+
+const CARDS = ["3C", "9C", "QC", "4D", "8D", "TD", "JD", "2S", "6S", "QS", "5H", "9H", "AH"];
+for (const [name, size] of Object.entries({ phone: [360, 640], sideways: [844, 390], laptop: [1280, 800] } as Record<string, [number, number]>)) {
+  test(`${name}: Play stays where it is, whatever the line says and however many cards are left`, async ({ page }) => {
+    const fake = await table(page, "follow", size);
+    const go = page.locator(".me button.go");
+    const first = await go.boundingBox();
+    const same = async () => expect(await go.boundingBox()).toEqual(first);
+    await page.locator(".hand").getByRole("button", { name: "nine of clubs" }).click();
+    await expect(page.locator(".line")).toContainText("Play 9♣, or choose another");
+    await same();
+    await page.locator(".hand").getByRole("button", { name: /queen of spades, barred/ }).focus();
+    await expect(page.locator(".line")).toContainText("Follow the suit that was led");
+    await same();
+    let seq = 1;
+    for (const n of [12, 8, 7, 6, 5, 1]) {
+      const hand = CARDS.slice(0, n);
+      const decision = { id: 50 + n, seat: 0, kind: "play", legal: { play: hand, barred: [] } };
+      fake.push(update(seq++, [{ op: "replace", path: "/round/hands/0", value: hand }, { op: "replace", path: "/round/taken/0", value: { tricks: 13 - n, cards: CARDS.slice(n).filter((card) => card.endsWith("H")) } }, { op: "add", path: "/round/last_trick", value: { leader: 3, plays: [], winner: 3 } }], { decision }));
+      await expect(page.locator(".hand button")).toHaveCount(n);
+      await same();
+      if (n === 6) await page.screenshot({ path: `looks/${name}-six.png` });
+    }
+    await page.screenshot({ path: `looks/${name}-one.png` });
+  });
+
+  test(`${name}: with the line down nothing can be played, the chosen card is kept, and with the line it can`, async ({ page }) => {
+    const fake = await table(page, "follow", size);
+    const go = page.locator(".me button.go");
+    await page.locator(".hand").getByRole("button", { name: "nine of clubs" }).click();
+    await expect(go).toBeEnabled();
+    await fake.cut();
+    await expect(go).toBeDisabled();
+    await expect(go).toHaveText("Play 9♣");
+    await expect(go).toHaveAccessibleDescription("No connection: your choice is kept");
+    await expect(page.getByText("Reconnecting…")).toBeVisible();
+    await page.screenshot({ path: `looks/${name}-offline.png` });
+    await page.locator(".hand").getByRole("button", { name: "nine of clubs" }).click(); // A second touch plays, but not now.
+    fake.mend();
+    await expect(go).toBeEnabled({ timeout: 15_000 });
+    await expect(page.locator(".hand").getByRole("button", { name: "nine of clubs" })).toHaveAttribute("aria-pressed", "true");
+    expect(acts(fake)).toEqual([]);
+    await go.click();
+    await expect.poll(() => acts(fake)).toMatchObject([{ action: { type: "play", card: "9C" } }]);
+  });
+
+  test(`${name}: the dot of a card from the pass is explained, and the last trick is called back from the line of facts`, async ({ page }) => {
+    const fake = await table(page, "follow", size);
+    await expect(page.locator(".facts").getByText("passed to you")).toBeVisible();
+    await expect(page.locator(".hand").getByRole("button", { name: "five of hearts" })).toHaveAttribute("title", "passed to you");
+    await page.screenshot({ path: `looks/${name}-dots.png` });
+    fake.push(update(1, [{ op: "add", path: "/round/last_trick", value: { leader: 3, plays: [{ seat: 3, card: "AC" }, { seat: 0, card: "5C" }, { seat: 1, card: "TC" }, { seat: 2, card: "7C" }], winner: 3 } }]));
+    await expect(page.locator(".facts").getByText("passed to you")).toHaveCount(0);
+    const recall = page.getByRole("button", { name: "Last trick" });
+    await recall.click();
+    await expect(page.locator(".trick")).toContainText("Dee takes it");
+    await page.screenshot({ path: `looks/${name}-recalled.png` });
+    const [at, line] = [(await page.getByRole("button", { name: "Hide it" }).boundingBox())!, (await page.locator(".line > :first-child").boundingBox())!];
+    expect(at.height).toBeGreaterThanOrEqual(44);
+    expect(at.x >= line.x + line.width || at.x + at.width <= line.x || at.y + at.height <= line.y || at.y >= line.y + line.height).toBe(true);
+  });
+}

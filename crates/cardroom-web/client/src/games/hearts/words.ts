@@ -5,17 +5,30 @@ import type { GameEvent, TableDoc } from "../../net/wire";
 import { nameIn, seatIn } from "../../table/events";
 import { seatName } from "../../table/names";
 import type { Line } from "../hand/line";
-import { handOf, roundOf, type Barred, type HeartsRound, type PlayLegal, type Wish } from "./hearts";
+import { handOf, roundOf, type Barred, type Direction, type HeartsRound, type PassCounts, type PlayLegal, type Wish } from "./hearts";
 import { countsOf, receiver } from "./pass";
 
+/** What is chosen already of what is wanted: the call, the card to play, how many cards of a pass. */
+export interface Chosen { called?: string | null; ready?: string | null; filled?: number }
+
 /** The line over the hand: what is wanted now, of whom, and why. */
-export function wanted(doc: TableDoc, wish: Wish | null, own: number | null, picked: string | null = null): Line {
+export function wanted(doc: TableDoc, wish: Wish | null, own: number | null, { called = null, ready = null, filled = 0 }: Chosen = {}): Line {
   const round = roundOf(doc);
   if (!round) return { text: t("want-soon"), act: false };
-  if (wish?.kind === "call") return picked === null ? { text: t("want-call"), act: true } : { text: t("want-call"), why: callInWords(doc, picked, own), act: true };
-  if (wish?.kind === "pass") return { text: t("want-pass", { n: total(wish.legal.pass) }), why: callInWords(doc, round.call, own), act: true };
+  if (wish?.kind === "call") return { text: called === null ? t("want-call") : t("want-called", { call: callInWords(doc, called, own) }), act: true };
+  if (wish?.kind === "pass") return wantedPass(doc, wish.legal.pass, own, filled);
+  if (wish?.kind === "play" && ready !== null) return { text: t("want-chosen", { card: short(ready) }), act: true };
   if (wish?.kind === "play") return wantedPlay(round, wish.legal);
   return { text: waiting(doc, round, own), act: false };
+}
+
+function wantedPass(doc: TableDoc, counts: PassCounts, own: number | null, filled: number): Line {
+  const [n, why] = [total(counts), passInWords(doc, counts, own)];
+  const [only, ...others] = (Object.keys(counts) as Direction[]).filter((direction) => (counts[direction] ?? 0) > 0);
+  if (filled < n) return { text: filled === 0 ? t("want-pass", { n }) : t("want-pass-more", { n: n - filled }), why, act: true };
+  if (only === undefined || others.length > 0 || own === null) return { text: t("want-pass-split", { parts: why }), act: true };
+  const to = receiver(only, own, doc.seats.length);
+  return { text: to === null ? t("want-pass-kitty") : t("want-pass-to", { n, who: seatName(doc, to, own) }), act: true };
 }
 
 function wantedPlay(round: HeartsRound, legal: PlayLegal): Line {
@@ -56,7 +69,11 @@ export function barredReason(barred: Barred): string {
 export function callInWords(doc: Pick<TableDoc, "seats">, call: string | undefined, own: number | null): string {
   if (call === undefined) return "";
   if (call === "kitty" || call === "hold") return t(`call-${call}`);
-  const counts = countsOf(call);
+  return passInWords(doc, countsOf(call), own);
+}
+
+function passInWords(doc: Pick<TableDoc, "seats">, counts: PassCounts, own: number | null): string {
+  if ((counts.kitty ?? 0) > 0) return t("call-kitty");
   const parts = (["left", "across", "right"] as const).flatMap((direction) => {
     const n = counts[direction] ?? 0;
     if (n === 0) return [];
