@@ -74,7 +74,7 @@ do-sit-here = Sit here
 do-stand = Stand up and watch
 do-stand-queue = Stand up and queue
 do-sit-out = Sit out the next game
-do-back-in = I’m in again
+do-back-in = I’m back in
 do-take-back = Take your seat back
 held-by-bot = A bot plays for you.
 do-start = Start the game
@@ -398,6 +398,7 @@ seat-empty = Empty seat
 seat-free = Free
 seat-dealer = dealer
 seat-dealer-short = D
+time-soon = less than a minute
 seat-points = { $n ->
     [one] { $n } pt
    *[other] { $n } pts
@@ -408,7 +409,7 @@ seat-cards = { $n ->
 }
 seat-chosen = chosen
 seat-away = away
-seat-ways = Give up or pause your seat
+seat-ways = Pause or give up your seat
 seat-kept = kept for { $name }
 tag-bot = bot
 seat-held = a bot plays
@@ -418,7 +419,7 @@ people = People
 queue = Waiting for a seat
 queue-empty = Nobody is waiting for a seat.
 spectators = { $n ->
-    [0] Nobody watching
+    [0] Nobody is watching
     [one] 1 watching
    *[other] { $n } watching
 }
@@ -426,7 +427,7 @@ scores = Scores
 score-round = Round
 score-total = Total
 score-won = Won
-score-none = Scores come at the end of each round.
+score-none = The scores of each round come here.
 talk = Table talk
 talk-none = Nobody has said anything yet.
 talk-say = Say something
@@ -456,7 +457,7 @@ do-mute = Mute
 do-mute-name = Mute { $name }
 do-unmute = Unmute
 do-unmute-name = Unmute { $name }
-mute-hint = Muting hides somebody’s lines and reactions on this device, earlier ones too. Nobody is told.
+mute-hint = Muting hides what somebody says and their reactions on this device, earlier ones too. Nobody is told.
 open-seats = Seats
 open-start-hint = Empty seats are filled with bots.
 open-wait = Waiting for { $host } to start.
@@ -512,12 +513,12 @@ spectators-off-sure = { $n ->
 }
 do-spectators-off = Send them away
 menu-options = Options of this table
-abandon-hint = The game ends without a winner when everybody seated agrees.
+abandon-hint = The game ends without a winner once everybody in a seat agrees.
 abandon-who = Agreed: { $agreed }. Still to agree: { $others }.
 leave-hint-round = A bot plays for you; the seat is kept until the round ends.
 leave-hint-game = A bot plays for you; the seat is kept until the game ends.
 leave-hint-always = A bot plays for you; the seat stays yours.
-leave-hint-none = You can come back by the same link.
+leave-hint-none = You can come back with the same link.
 join-over = Go home to play now, make a room or use another code.
 ended-spectators-forbidden = The host has switched watching off
 ended-left = You have left this table
@@ -550,9 +551,13 @@ want-pass-kitty = Put these into the kitty
 want-lead = Your turn: lead a card
 want-lead-one = Your turn: lead { $card }
 want-follow = Your turn: follow { $suit }
-want-any = Your turn: no { $suit }, play any bright card
+want-any = { $barred ->
+    [yes] Your turn: you have no { $suit }, play any bright card
+   *[no] Your turn: you have no { $suit }, play any card
+}
 wait-deal = The cards are being dealt…
-wait-deal-over = The dealer looks at the cards
+wait-calling = The dealer decides how the cards are passed
+wait-passing = Everybody chooses cards to pass
 wait-call = Waiting for { $who } to call the pass
 wait-pass = Waiting for { $who } to choose
 wait-play = Waiting for { $who }
@@ -571,7 +576,7 @@ pass-slots = Cards to pass
 pass-empty = Empty: a card for { $who }
 pass-take-back = Take back { $card }, chosen for { $who }
 fact-broken = Hearts are broken
-fact-unbroken = Hearts not broken
+fact-unbroken = Hearts are not broken yet
 fact-call = Passed: { $call }
 fact-hold = Nothing was passed
 hand = { $n ->
@@ -591,7 +596,7 @@ trick-count = { $n ->
    *[other] { $n } tricks
 }
 trick-recall = Last trick
-trick-hide = Hide it
+trick-hide = Hide last trick
 taken = Took { $cards }
 
 # 500 Rummy: what is wanted
@@ -602,7 +607,7 @@ rummy-want-draw-why = { $n ->
 }
 rummy-want-draw-only = Your turn: draw a card
 rummy-want-draw-only-why = no card of the pile has a use for you yet
-rummy-want-floating = you float without cards: one that fits a meld is laid off, any other ends the hand
+rummy-want-floating = you float: a card that fits a meld is laid off, any other ends the hand
 rummy-want-empty = The stock is empty: take from the pile, or decline and end the hand
 rummy-want-decline = Decline: that ends the hand
 rummy-want-decline-why = the stock is empty, and no card of the pile has a use
@@ -743,7 +748,7 @@ tray-group = Choose { $cards }, { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-hand-counts = Hand −{ $points }
+hand-counts = In hand −{ $points }
 hand-counts-spoken = The cards in your hand count { $points } against you
 hand-grouped = { $card }, grouped
 hand-new = { $card }, new
@@ -971,7 +976,7 @@ said-bot = { $you ->
     [yes] A bot plays for you.
    *[no] A bot plays for { $who }.
 }
-said-agrees = { $who } would abandon this game. Say so in the table’s menu if you agree.
+said-agrees = { $who } wants to abandon this game. To agree, open the table’s menu.
 said-agrees-not = { $who } plays on after all.
 said-settings = The host changed the room.
 said-back = { $you ->

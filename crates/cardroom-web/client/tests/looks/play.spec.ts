@@ -219,7 +219,7 @@ for (const [name, size] of Object.entries({ phone: [360, 640], sideways: [844, 3
     await recall.click();
     await expect(page.locator(".trick")).toContainText("Dee takes it");
     await page.screenshot({ path: `looks/${name}-recalled.png` });
-    const [at, line] = [(await page.getByRole("button", { name: "Hide it" }).boundingBox())!, (await page.locator(".line > :first-child").boundingBox())!];
+    const [at, line] = [(await page.getByRole("button", { name: "Hide last trick" }).boundingBox())!, (await page.locator(".line > :first-child").boundingBox())!];
     expect(at.height).toBeGreaterThanOrEqual(44);
     expect(at.x >= line.x + line.width || at.x + at.width <= line.x || at.y + at.height <= line.y || at.y >= line.y + line.height).toBe(true);
   });

@@ -42,7 +42,7 @@ function wantedPlay(round: HeartsRound, legal: PlayLegal): Line {
   const suit = symbol(led);
   if (legal.play.some((card) => suitOf(card) === led)) return { text: t("want-follow", { suit }), act: true };
   const barred = legal.barred?.[0];
-  const text = t("want-any", { suit });
+  const text = t("want-any", { suit, barred: barred ? "yes" : "no" });
   return barred ? { text, why: barredReason(barred), act: true } : { text, act: true };
 }
 
