@@ -77,6 +77,7 @@ test("a turn with the keyboard alone, then Rummy!, then a card carried to the pi
   await ann.keyboard.press("Enter");
   await expect(ann.locator(".meld")).toContainText("Run: three of spades, four of spades, five of spades, six of spades; 18 points");
   await expect(log).toContainText("You melded three of spades, four of spades, five of spades, six of spades.");
+  await expect(ann.locator(".hand button:focus")).toHaveCount(1); // The button is gone, the focus goes on in the hand.
 
   // The hand: sorted, walked with the arrows, grouped, and one card put away.
   await ann.locator('.hand button[tabindex="0"]').focus();
@@ -96,6 +97,7 @@ test("a turn with the keyboard alone, then Rummy!, then a card carried to the pi
   await ann.keyboard.press("Space");
   await offer(ann, "discard").focus();
   await ann.keyboard.press("Enter");
+  await expect(ann.locator(":focus")).toHaveCount(1);
 
   // Bea's seven of spades goes on the run: Rummy!
   const call = ann.getByRole("button", { name: "Rummy! 7♠ on your 3♠–6♠" });

@@ -1,7 +1,8 @@
 // Keeps the focus of whoever uses the keyboard where something can be done. What had it may go away or be switched off
 // by being pressed, and a browser then leaves the focus nowhere. Within a part marked `data-keeps-focus` it goes to the
 // nearest thing that is left around it: to what is marked `data-next`, the lowest number first, else to whatever Tab would
-// reach; from there back to where it was before; and at last to what is next on the whole page.
+// reach; from there back to where it was before; and at last to what is next on the whole page. A board is marked with
+// `next` for it: whatever is done there, what is next on it comes first.
 
 const TABBABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 /** So many places are remembered. */
@@ -48,7 +49,8 @@ function lookSoon(): void {
 function place(): void {
   const kept = around.findIndex((one) => one.matches("[data-keeps-focus]"));
   if (kept < 0) return;
-  const found = firstOf(around.slice(0, kept), nextIn) ?? firstOf([...before].reverse(), (one) => (canHold(one) ? one : null)) ?? firstOf([...around.slice(kept), document.body], nextIn);
+  const near = around[kept]?.dataset["keepsFocus"] === "next" ? around.slice(kept, kept + 1) : around.slice(0, kept);
+  const found = firstOf(near, nextIn) ?? firstOf([...before].reverse(), (one) => (canHold(one) ? one : null)) ?? firstOf([...around.slice(kept), document.body], nextIn);
   found?.focus();
 }
 

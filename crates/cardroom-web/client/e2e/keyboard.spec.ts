@@ -1,0 +1,126 @@
+// The table with the keyboard alone: after whatever one does, the focus is where one goes on, never nowhere.
+import type { Page } from "@playwright/test";
+import { hand } from "./play";
+import { expect, test } from "./server";
+
+test.use({ flags: ["--round-ms", "60000", "--next-game-ms", "60000", "--bot-ms", "10"] });
+
+/** What has the focus, in a word; empty: nothing has. */
+const focused = (page: Page) => page.evaluate(() => {
+  const one = document.activeElement;
+  if (one === null || one === document.body) return "";
+  return one.getAttribute("aria-label") ?? (one.textContent?.trim() || one.tagName.toLowerCase());
+});
+const somewhere = (page: Page) => expect.poll(() => focused(page)).not.toBe("");
+
+/** Goes on by Tab, or back, to what is called so. */
+async function tabTo(page: Page, name: RegExp, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  for (let i = 0; i < 60; i += 1) {
+    if (name.test(await focused(page))) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not reach ${name}; the focus is on “${await focused(page)}”`);
+}
+const inHand = (page: Page) => page.evaluate(() => document.activeElement?.closest(".hand") !== null);
+
+/** From wherever the focus is, through the parts of the board to the hand. */
+async function toHand(page: Page): Promise<void> {
+  for (let i = 0; i < 60 && !(await inHand(page)); i += 1) await page.keyboard.press("Tab");
+  expect(await inHand(page)).toBe(true);
+}
+
+test("from the first visit through a whole round: the focus is never lost", async ({ page, server, isMobile }) => {
+  test.skip(isMobile, "phones have no keyboard");
+  test.setTimeout(180_000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(server.address);
+  await tabTo(page, /Play now/);
+  await page.keyboard.press("Enter");
+  await expect(hand(page)).toHaveCount(13, { timeout: 15_000 });
+
+  // A sheet gives the focus back to what opened it.
+  await tabTo(page, /^Table$/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  expect(await focused(page)).toBe("Table");
+
+  // A mute, talk: the focus stays with what it is about.
+  await tabTo(page, /^Say something$/);
+  await page.keyboard.type("hello");
+  await tabTo(page, /^Say$/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("hello")).toBeVisible();
+  await expect.poll(() => focused(page)).toBe("Say something");
+  await tabTo(page, /cards?$|barred|clubs|diamonds|hearts|spades/, "Shift+Tab");
+
+  const button = page.locator(".me button.go");
+  while ((await hand(page).count()) > 0) {
+    await expect(button.or(page.locator(".end")).first()).toBeVisible({ timeout: 20_000 });
+    if (await page.locator(".end").isVisible()) break;
+    await somewhere(page);
+    const wanted = ((await button.textContent()) ?? "").trim();
+    const before = await hand(page).count();
+    if (wanted === "Call") {
+      await tabTo(page, /to (the|Bea)|to .* and|kitty|3 to/, "Shift+Tab");
+      await page.keyboard.press("Enter");
+      await tabTo(page, /^Call$/);
+      await page.keyboard.press("Enter");
+    } else if (wanted === "Pass") {
+      await toHand(page);
+      await page.keyboard.press("Home");
+      for (let i = 0; i < 3; i += 1) {
+        await page.keyboard.press("Space");
+        if (i < 2) await page.keyboard.press("ArrowRight");
+      }
+      await tabTo(page, /^Pass$/, "Shift+Tab");
+      await page.keyboard.press("Enter");
+    } else {
+      await toHand(page);
+      await page.keyboard.press("Home");
+      const playable = () => page.evaluate(() => document.activeElement?.getAttribute("aria-disabled") === "false");
+      for (let i = 0; i < 13 && !(await playable()); i += 1) await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Space");
+      // Every second card by its button, the others by a second press.
+      if (before % 2 === 0) await tabTo(page, /^Play /, "Shift+Tab");
+      await page.keyboard.press("Enter");
+    }
+    await expect.poll(async () => `${(await button.count()) === 0 ? "" : ((await button.textContent()) ?? "").trim().split(" ")[0]} ${await hand(page).count()}`).not.toBe(`${wanted.split(" ")[0]} ${before}`);
+    await somewhere(page);
+    if ((await hand(page).count()) > 0) await expect.poll(async () => ((await inHand(page)) ? "" : `after ${wanted} with ${before}: ${await focused(page)}`)).toBe("");
+  }
+
+  // The sheet of the round is put away, and the focus goes to the line of what is wanted.
+  await somewhere(page);
+  await expect(page.locator(".end")).toBeVisible({ timeout: 20_000 });
+  await tabTo(page, /^Back to the table$/);
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".end")).toHaveCount(0);
+  await somewhere(page);
+});
+
+test("in a room of one's own: bots, links and sheets keep the focus", async ({ page, server, isMobile }) => {
+  test.skip(isMobile, "phones have no keyboard");
+  await page.goto(server.address);
+  await page.getByRole("button", { name: /Make a room/ }).click();
+  await page.getByRole("button", { name: "Make the room" }).click();
+  await tabTo(page, /^Add a bot$/);
+  for (const next of ["Remove bot", "Add a bot"]) {
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe(next);
+  }
+  await tabTo(page, /^Stop this link$/);
+  await page.keyboard.press("Enter");
+  expect(await focused(page)).toBe("Cancel");
+  await tabTo(page, /^Stop the link$/, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Nobody new can come in")).toBeVisible();
+  await somewhere(page);
+  await tabTo(page, /^OK$/); // The word that it is done.
+  await page.keyboard.press("Enter");
+  await somewhere(page);
+  await tabTo(page, /^Start the game$/, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(hand(page)).toHaveCount(13, { timeout: 15_000 });
+  await somewhere(page);
+});
