@@ -1,5 +1,6 @@
 // The sheets that are open, the newest last. A modal sheet makes everything outside of it inert, so what is told must be
 // told inside of the newest.
+import { untrack } from "svelte";
 
 class Sheets {
   #open = $state.raw<symbol[]>([]);
@@ -11,7 +12,7 @@ class Sheets {
 
   /** Counts a sheet as open until what comes back is called. */
   opens(sheet: symbol): () => void {
-    this.#open = [...this.#open, sheet];
+    this.#open = [...untrack(() => this.#open), sheet];
     return () => (this.#open = this.#open.filter((one) => one !== sheet));
   }
 }

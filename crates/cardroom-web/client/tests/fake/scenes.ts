@@ -13,6 +13,8 @@ const ELI = { id: "p_eli", name: "Eli", bot: false };
 
 export const HAND = ["3C", "9C", "QC", "4D", "8D", "TD", "JD", "2S", "6S", "QS", "5H", "9H", "AH"];
 
+const HAND17 = [...HAND, "TS", "AC", "2D", "KD"];
+
 export const OPTIONS = {
   target: 300, pass_menu: ["3-0-0", "0-3-0", "0-0-3", "2-1-0", "2-0-1", "1-2-0", "0-2-1", "1-0-2", "0-1-2", "1-1-1", "kitty"],
   lead_2c: "must", first_trick: "no_points", jd_first_trick_barred: true, qh_points: 14, shoot: "win_game",
@@ -33,6 +35,11 @@ function table(change: Partial<TableDoc>): TableDoc {
   } as TableDoc;
 }
 
+/** Black Maria at three seats. */
+const THREE: Partial<TableDoc> = {
+  game: "bm", options: { target: 100, pass_dir: "right", moon: "off", hearts_must_break: false, scoring: "usa" }, seats: [ME, BEA, DEE].map((player) => ({ player, connected: true, held_by_bot: false, sitting_out: false })),
+  scores: [12, 40, 94], tally: [0, 1, 0], clock: { preset: "normal", turn_ms: 30_000, bank_ms: [30_000, 30_000, 30_000] }, rounds: [{ points: [2, 26, 50] }, { points: [10, 14, 44] }],
+};
 const you: You = { player: "p_me", role: "seat", seat: 0 };
 const taken = [{ tricks: 1, cards: [] }, { tricks: 2, cards: ["3H", "KH"] }, { tricks: 0, cards: [] }, { tricks: 1, cards: ["QD", "7H"] }];
 
@@ -74,6 +81,11 @@ export function scenes(now: number): Record<string, Scene> {
       queue: [{ id: "p_me", name: "Ann", connected: true, sitting_out: false }] }),
       you: { player: "p_me", role: "queue", queue_place: 1 }, decision: null, recent: shotEvents },
     spectator: { doc: table({ round: playing({ hands: [11, 11, 10, 10], taken, broken: true, trick: { leader: 2, plays: [{ seat: 2, card: "TD" }, { seat: 3, card: "2D" }] } }), deciding: [{ seat: 0, kind: "play", deadline_at: soon }] }), you: { player: "p_eli", role: "spectator" }, decision: null, recent: [] },
+    "bm-play": seated({ ...THREE, round: { ...playing({ hands: [HAND17, 17, 17], received: ["QC", "5H", "2S"], trick: { leader: 1, plays: [{ seat: 1, card: "9S" }, { seat: 2, card: "KS" }] } }), call: undefined, taken: taken.slice(0, 3).map(() => ({ tricks: 0, cards: [] })) }, deciding: [{ seat: 0, kind: "play", deadline_at: soon }] },
+      { id: 6, seat: 0, kind: "play", deadline_at: soon, legal: { play: ["2S", "6S", "TS", "QS"], barred: HAND17.filter((card) => !card.endsWith("S")).map((card) => ({ card, code: "must_follow", rule: "COM-14" })) } }),
+    "bm-pass": seated({ ...THREE, round: { ...playing({ phase: "passing", hands: [HAND17, 17, 17], received: undefined, trick: undefined, chosen: [false, false, true] }), call: undefined }, deciding: [{ seat: 0, kind: "pass", deadline_at: soon }, { seat: 1, kind: "pass", deadline_at: soon }] },
+      { id: 8, seat: 0, kind: "pass", deadline_at: soon, legal: { pass: { right: 3 }, from: HAND17 } }),
+    "bm-watched": { ...seated({ ...THREE, round: { ...playing({ phase: "passing", hands: [17, 17, 14], received: undefined, trick: undefined, chosen: [false, false, true] }), call: undefined }, deciding: [{ seat: 0, kind: "pass", deadline_at: soon }] }), you: { player: "p_eli", role: "spectator" } },
     held: seated({ seats: [ME, BEA, CY, DEE].map((player, i) => ({ player, connected: i !== 2, held_by_bot: i === 0 || i === 2, sitting_out: false })),
       round: playing({ trick: { leader: 2, plays: [{ seat: 2, card: "2C" }, { seat: 3, card: "KC" }] } }), deciding: [{ seat: 0, kind: "play", deadline_at: soon }] },
       { id: 5, seat: 0, kind: "play", deadline_at: soon, legal: { play: ["3C", "9C", "QC"], barred: [] } }),
