@@ -97,7 +97,8 @@ for (const size of Object.keys(SIZES) as Size[]) {
     for (const [id, name, reaction] of [["bot_1", "Bea", "wow"], ["p_cy", "Cyfrinach ap Gruffydd", "laugh"], ["p_dee", "Dee", "clap"], ["p_me", "Ann", "heart"], ["p_fay", "Fay who watches", "good_game"], ["p_eli", "Eli", "thumbs_up"]] as const) {
       fake.push({ type: "reaction", table: "tbl_1", from: { id, name }, reaction, at: Date.now() });
     }
-    await expect(page.locator("[data-sign]")).toHaveCount(6);
+    await expect(page.locator(".bubble")).toHaveCount(4);
+    await expect(page.locator("header [data-sign]")).toHaveCount(size === "laptop" ? 2 : 1);
     await picture(page, `${size}-signs-all`);
     const met = await page.evaluate(() => [...document.querySelectorAll("[data-sign]")].flatMap((sign) => {
       const one = sign.getBoundingClientRect();
