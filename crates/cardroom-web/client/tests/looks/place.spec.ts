@@ -169,7 +169,7 @@ for (const size of Object.keys(SIZES) as Size[]) {
   test(`${size}: a word to whoever pressed is seen over a sheet and covers nothing to press`, async ({ page }) => {
     const fake = await open(page, size, "follow");
     const place = page.locator(".place .notice");
-    fake.refuses = "table.abandon";
+    fake.refuse["table.abandon"] = "not_host";
     if (size === "laptop") await page.getByRole("button", { name: "Table", exact: true }).click();
     else {
       await page.getByRole("button", { name: /^Menu/ }).click();
