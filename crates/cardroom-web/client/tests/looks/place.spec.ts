@@ -115,7 +115,7 @@ for (const size of Object.keys(SIZES) as Size[]) {
   test(`${size}: whoever waits at a full table is told at which place, and what happens next`, async ({ page }) => {
     const fake = await open(page, size, "spectator");
     await expect(page.locator(".role")).toContainText("You are watching.");
-    await page.getByRole("button", { name: "Queue for a seat" }).first().click();
+    await page.getByRole("button", { name: "Wait for a seat" }).first().click();
     await expect.poll(() => fake.sent.some((frame) => frame["type"] === "table.queue")).toBe(true);
     update(fake, [], [], { you: { player: "p_eli", role: "queue", queue_place: 1 } });
     await expect(page.locator(".role")).toContainText("You are number 1 in the queue. You sit down at the next deal, in place of a bot.");
