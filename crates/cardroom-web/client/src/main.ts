@@ -7,7 +7,6 @@ import "./look/theme.css";
 import "./look/base.css";
 import { keepFocus } from "./parts/focus";
 import { place, watchAddress } from "./place.svelte";
-import { keepFocus } from "./places/focus";
 import { showSettings } from "./settings.svelte";
 
 // A part that can no longer be loaded means that the server has a newer page.

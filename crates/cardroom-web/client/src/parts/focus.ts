@@ -2,7 +2,10 @@
 // by being pressed, and a browser then leaves the focus nowhere. Within a part marked `data-keeps-focus` it goes to the
 // nearest thing that is left around it: to what is marked `data-next`, the lowest number first, else to whatever Tab would
 // reach; from there back to where it was before; and at last to what is next on the whole page. A board is marked with
-// `next` for it: whatever is done there, what is next on it comes first.
+// `next` for it: whatever is done there, what is next on it comes first. Outside of such parts it goes to the nearest
+// place that is left.
+
+import { nearest } from "./nearest";
 
 const TABBABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 /** So many places are remembered. */
@@ -42,13 +45,14 @@ function lookSoon(): void {
   looking = true;
   setTimeout(() => {
     looking = false;
-    if (last !== null && byKey && !canHold(last) && (nowhere() || document.activeElement === last)) place();
+    if (last !== null && !canHold(last) && (nowhere() || document.activeElement === last)) place(last);
   });
 }
 
-function place(): void {
+function place(from: HTMLElement): void {
   const kept = around.findIndex((one) => one.matches("[data-keeps-focus]"));
-  if (kept < 0) return;
+  if (kept < 0) return nearest([from, ...around])?.focus({ preventScroll: true });
+  if (!byKey) return;
   const near = around[kept]?.dataset["keepsFocus"] === "next" ? around.slice(kept, kept + 1) : around.slice(0, kept);
   const found = firstOf(near, nextIn) ?? firstOf([...before].reverse(), (one) => (canHold(one) ? one : null)) ?? firstOf([...around.slice(kept), document.body], nextIn);
   found?.focus();
