@@ -17,7 +17,7 @@ use std::{
     time::Duration,
 };
 
-use cardroom_server::{Clock, Config, Flags, files, serve};
+use cardroom_server::{Clock, Config, Flags, World, files, serve_world, threads_of_the_crowd};
 use cardroom_store::Sqlite;
 use cardroom_tests::{Client, by_chance, text};
 use futures_util::{SinkExt, StreamExt, future::join_all};
@@ -60,11 +60,14 @@ async fn serve_until_told() {
     config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
     (config.pauses.round_ms, config.pauses.next_game_ms) = (500, 1_000);
     let store = Arc::new(Sqlite::open(Path::new(&folder)).unwrap());
-    let server = serve(config, Clock::system(), store).await.unwrap();
+    let crowd = threads_of_the_crowd().unwrap();
+    let world = World::with_clock(Clock::system()).with_crowd_on(crowd.handle().clone());
+    let server = serve_world(world, config, store).await.unwrap();
     println!("{}", server.address());
     let told = || std::io::stdin().read_to_end(&mut Vec::new());
     tokio::task::spawn_blocking(told).await.unwrap().unwrap();
     server.stop().await;
+    crowd.shutdown_background();
 }
 
 fn start(folder: &Path) -> (Child, SocketAddr) {

@@ -10,6 +10,8 @@ mod drain;
 mod games;
 #[path = "room/graph.rs"]
 mod graph;
+#[path = "room/halls.rs"]
+mod halls;
 #[path = "room/hidden.rs"]
 mod hidden;
 #[path = "room/host.rs"]

@@ -165,6 +165,11 @@ impl Accounts {
         players.places.get(player).and_then(|tables| tables.get(table)).is_some_and(Place::sits)
     }
 
+    /// Whether a player sits at any table.
+    pub(crate) fn sits(&self, player: &PlayerId) -> bool {
+        self.players().places.get(player).is_some_and(|tables| tables.values().any(Place::sits))
+    }
+
     /// Where a player is.
     pub(crate) fn tables(&self, player: &PlayerId) -> Vec<(TableId, Place)> {
         let players = self.players();

@@ -68,10 +68,22 @@ struct Connection {
     told_draining: bool,
     opened_at: Timestamp,
     heard_at: Timestamp,
+    ping_at: Timestamp,
+    /// Whether its end was begun because the server stops.
+    stopping: bool,
+    /// Whether it runs among those who sit at a table.
+    at_tables: bool,
+}
+
+/// Why a connection runs on no longer where it is.
+enum Left {
+    Ended,
+    /// Its player has sat down, or stood up: it runs on among others.
+    Moves,
 }
 
 /// Serves one socket until it ends.
-pub(crate) async fn serve_socket(hub: Arc<Hub>, socket: WebSocket, address: IpAddr) {
+pub(crate) async fn serve_socket(hub: Arc<Hub>, mut socket: WebSocket, address: IpAddr) {
     let now = hub.clock.now();
     let number = hub.next_connection();
     let mut connection = Connection {
@@ -87,30 +99,54 @@ pub(crate) async fn serve_socket(hub: Arc<Hub>, socket: WebSocket, address: IpAd
         reads_at: now,
         opened_at: now,
         heard_at: now,
+        ping_at: now.plus(HEARTBEAT_MS),
+        stopping: false,
+        at_tables: false,
         hub,
     };
     metrics::gauge!("cardroom_connections").increment(1.0);
-    connection.run(socket).await;
+    connection.outbox.answer(text(&connection.hello()).into());
+    while let Left::Moves = connection.run(&mut socket).await {
+        let hub = Arc::clone(&connection.hub);
+        let Some(halls) = &hub.halls else { continue };
+        connection.at_tables = true;
+        let among_players = Box::pin(async move {
+            let left = connection.run(&mut socket).await;
+            (left, connection, socket)
+        });
+        let Some(back) = halls.at_tables(among_players).await else { return };
+        let left;
+        (left, connection, socket) = back;
+        connection.at_tables = false;
+        if let Left::Ended = left {
+            break;
+        }
+    }
     connection.gone().await;
     metrics::gauge!("cardroom_connections").decrement(1.0);
 }
 
 impl Connection {
-    async fn run(&mut self, mut socket: WebSocket) {
-        let mut socket_open = send(&mut socket, Frame::Text(text(&self.hello()).into())).await;
+    async fn run(&mut self, socket: &mut WebSocket) -> Left {
         let stop = self.hub.stop.clone();
         let mut draining = self.hub.drain.hear();
-        let mut ping_at = self.hub.clock.now().plus(HEARTBEAT_MS);
-        let mut stopping = false;
+        self.tell_draining();
+        let mut socket_open = true;
         while socket_open {
+            if self.is_to_move() {
+                return Left::Moves;
+            }
             let outbox = Arc::clone(&self.outbox);
-            let wake = self.hub.clock.sleep_until(Some(self.wakes_at(ping_at)));
+            let wake = self.hub.clock.sleep_until(Some(self.wakes_at()));
             tokio::select! {
                 biased; // What is to be said comes before what is asked next.
                 next = outbox.next() => match next {
-                    Next::Send(frame) => socket_open = send_what_waits(&mut socket, frame, &outbox).await,
+                    Next::Send(frame) => socket_open = send_what_waits(socket, frame, &outbox).await,
                     Next::Resync(stream) => self.resync(&stream).await,
-                    Next::Close(with) => return close(&mut socket, with).await,
+                    Next::Close(with) => {
+                        close(socket, with).await;
+                        return Left::Ended;
+                    }
                 },
                 frame = socket.recv(), if outbox.has_room() && self.reads_at <= self.hub.clock.now() => match frame {
                     Some(Ok(frame)) => {
@@ -119,36 +155,43 @@ impl Connection {
                         tokio::task::yield_now().await;
                     }
                     Some(Err(fault)) => self.outbox.close(why_broken(fault), None),
-                    None => return,
+                    None => return Left::Ended,
                 },
                 () = wake => {
                     let now = self.hub.clock.now();
                     if self.caller.is_none() && now.since(self.opened_at) >= LOGIN_MS {
                         self.outbox.close(NO_LOGIN, None);
                     } else if now.since(self.heard_at) >= DEAD_MS {
-                        return;
-                    } else if ping_at <= now {
-                        ping_at = now.plus(HEARTBEAT_MS);
-                        socket_open = send(&mut socket, Frame::Ping(Vec::new().into())).await;
+                        return Left::Ended;
+                    } else if self.ping_at <= now {
+                        self.ping_at = now.plus(HEARTBEAT_MS);
+                        socket_open = send(socket, Frame::Ping(Vec::new().into())).await;
                     }
                 }
                 Ok(()) = draining.changed() => self.tell_draining(),
-                () = stop.cancelled(), if !stopping => {
-                    stopping = true;
+                () = stop.cancelled(), if !self.stopping => {
+                    self.stopping = true;
                     let bye = Bye { retry_ms: 500 + u64::from(self.hub.world.secrets.below(1_500)) };
                     self.outbox.close(GOING_AWAY, Some(text(&bye).into()));
                 }
             }
         }
         // The frame did not go out in time: whoever reads so slowly is told once more, and let go.
-        close(&mut socket, TOO_SLOW).await;
+        close(socket, TOO_SLOW).await;
+        Left::Ended
     }
 
-    fn wakes_at(&self, ping_at: Timestamp) -> Timestamp {
+    /// Whether it runs in the wrong place: it sits at a table, or does no longer.
+    fn is_to_move(&self) -> bool {
+        let Some(caller) = self.caller.as_ref().filter(|_| self.hub.halls.is_some()) else { return false };
+        self.hub.accounts.sits(&caller.screen.player) != self.at_tables
+    }
+
+    fn wakes_at(&self) -> Timestamp {
         let alive_until = self.heard_at.plus(DEAD_MS);
         let login_by = if self.caller.is_none() { self.opened_at.plus(LOGIN_MS) } else { alive_until };
         let reads_at = if self.reads_at > self.hub.clock.now() { self.reads_at } else { alive_until };
-        ping_at.min(alive_until).min(login_by).min(reads_at)
+        self.ping_at.min(alive_until).min(login_by).min(reads_at)
     }
 
     fn hello(&self) -> Hello {

@@ -24,6 +24,7 @@ use crate::{
     clock::Clock,
     config::Config,
     drain::Drain,
+    halls::Halls,
     inbox::{Inbox, inbox},
     known::Known,
     limits::{self, Addresses, Secret, network},
@@ -56,6 +57,8 @@ pub(crate) struct Hub {
     /// Cancelled when everything ends where it stands, as the process would.
     pub(crate) killed: CancellationToken,
     pub(crate) tasks: TaskTracker,
+    /// Where what runs, if not all in one place.
+    pub(crate) halls: Option<Halls>,
     tables: RwLock<Tables>,
     connections: AtomicU64,
 }
@@ -112,7 +115,6 @@ impl Hub {
             admin: Admin::new(world.clock.now()),
             config,
             clock: world.clock,
-            world,
             store,
             accounts: Arc::default(),
             lobby: Arc::default(),
@@ -122,8 +124,10 @@ impl Hub {
             stop: CancellationToken::new(),
             killed: CancellationToken::new(),
             tasks: TaskTracker::new(),
+            halls: world.crowd.clone().map(Halls::beside),
             tables: RwLock::default(),
             connections: AtomicU64::new(0),
+            world,
         })
     }
 
@@ -132,12 +136,16 @@ impl Hub {
         access.needs_invite().then(|| self.world.secrets.invite())
     }
 
-    /// Runs something until it ends, or until the server is killed.
+    /// Runs something among the tables until it ends, or until the server is killed.
     pub(crate) fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
         let killed = self.killed.clone();
-        self.tasks.spawn(async move {
+        let running = async move {
             let _killed = killed.run_until_cancelled(task).await;
-        });
+        };
+        match &self.halls {
+            Some(halls) => self.tasks.spawn_on(running, halls.tables()),
+            None => self.tasks.spawn(running),
+        };
     }
 
     /// A number for a new connection.

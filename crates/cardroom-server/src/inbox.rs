@@ -19,8 +19,10 @@ const WAITING: usize = 1_024;
 const PLAYERS_AT_ONCE: usize = 64;
 /// The most messages of everyone else that are taken at once: so long someone who plays may have to wait for them.
 const OTHERS_AT_ONCE: usize = 64;
-/// The longest rest after a helping of everyone else.
-const LONGEST_REST: Duration = Duration::from_millis(100);
+/// How many times as long as a helping of everyone else took they rest after it.
+const REST: u32 = 3;
+/// The longest such rest.
+const LONGEST_REST: Duration = Duration::from_millis(200);
 
 /// The way to a table's task.
 #[derive(Clone, Debug)]
@@ -77,12 +79,12 @@ impl OwnInbox {
 impl Waiting {
     /// Waits for messages and takes some, those of people who play before the rest. None once nobody can send any more.
     ///
-    /// As long as it took to deal with a helping of everyone else, so long only those who play are heard: a crowd gets no
-    /// more than half of a table's time, in fewer and larger helpings the busier the server is.
+    /// Three times as long as it took to deal with a helping of everyone else only those who play are heard: a crowd gets no
+    /// more than a quarter of a table's time, in fewer and larger helpings the busier the server is.
     pub(crate) async fn take(&mut self) -> Option<Vec<ToTable>> {
         let now = Instant::now();
         if let Some(at) = self.taken_at.take() {
-            self.rests_until = now + (now - at).min(LONGEST_REST);
+            self.rests_until = now + (REST * (now - at)).min(LONGEST_REST);
         }
         let (mut taken, mut of_others) = (Vec::new(), 0);
         tokio::select! {
@@ -166,7 +168,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn everyone_else_rests_as_long_as_they_took_while_those_who_play_go_on() {
+    async fn everyone_else_rests_three_times_as_long_as_they_took_while_those_who_play_go_on() {
         let (inbox, mut waiting) = inbox();
         inbox.of(false).try_send(ToTable::Expire).unwrap();
         waiting.take().await.unwrap();
@@ -178,7 +180,7 @@ mod tests {
         assert!(taken.len() == 1 && is_of_player(&taken[0]) && begun.elapsed().is_zero());
         advance(Duration::from_millis(10)).await;
         assert!(!is_of_player(&waiting.take().await.unwrap()[0]));
-        assert!((29..32).contains(&begun.elapsed().as_millis()), "{:?}", begun.elapsed());
+        assert!((89..92).contains(&begun.elapsed().as_millis()), "{:?}", begun.elapsed());
         advance(10 * LONGEST_REST).await;
         inbox.of(true).try_send(bot(2)).unwrap();
         assert_eq!(waiting.take().await.unwrap().len(), 1);

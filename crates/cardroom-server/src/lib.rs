@@ -13,6 +13,7 @@ mod connection;
 mod door;
 mod drain;
 pub mod files;
+mod halls;
 pub mod health;
 mod http;
 mod hub;
@@ -39,6 +40,7 @@ mod world;
 
 pub use clock::Clock;
 pub use config::{Config, Flags};
+pub use halls::threads_of_the_crowd;
 pub use secrets::Secrets;
-pub use serve::{Server, serve, serve_in};
+pub use serve::{Server, serve, serve_in, serve_world};
 pub use world::World;

@@ -2,7 +2,9 @@
 
 use std::{io::Write, process::ExitCode, sync::Arc};
 
-use cardroom_server::{Clock, Config, Flags, Server, files, health::Health, referee, serve, tools::Tool};
+use cardroom_server::{
+    Clock, Config, Flags, Server, World, files, health::Health, referee, serve_world, threads_of_the_crowd, tools::Tool,
+};
 use cardroom_store::Sqlite;
 use clap::{Parser, Subcommand};
 use tracing_subscriber::{EnvFilter, layer::SubscriberExt, util::SubscriberInitExt};
@@ -47,7 +49,9 @@ async fn serve_until_stopped(flags: Flags) -> anyhow::Result<()> {
     files::make_room(&mut config.limits);
     let (public_url, data) = (config.public_url.clone(), config.data.clone());
     let store = Sqlite::open(&config.data)?;
-    let server = serve(config, Clock::system(), Arc::new(store)).await?;
+    let crowd = threads_of_the_crowd()?;
+    let world = World::with_clock(Clock::system()).with_crowd_on(crowd.handle().clone());
+    let server = serve_world(world, config, Arc::new(store)).await?;
     if let Err(fault) = server.take_orders_in(&data) {
         tracing::warn!(%fault, "no admin socket: `cardroom admin` does not reach this server");
     }
@@ -60,6 +64,7 @@ async fn serve_until_stopped(flags: Flags) -> anyhow::Result<()> {
     }
     tracing::info!("stopping");
     server.stop().await;
+    crowd.shutdown_background();
     Ok(())
 }
 

@@ -6,7 +6,10 @@ use anyhow::Context;
 use axum::serve::{Listener, ListenerExt};
 use cardroom_store::Store;
 use socket2::SockRef;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    runtime::Handle,
+};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
@@ -34,6 +37,11 @@ pub struct Server {
 
 /// Starts a server with these settings, this clock and this store.
 pub async fn serve(config: Config, clock: Clock, store: Arc<dyn Store>) -> anyhow::Result<Server> {
+    serve_world(World::with_clock(clock), config, store).await
+}
+
+/// Starts a server in a world of its own.
+pub async fn serve_world(world: World, config: Config, store: Arc<dyn Store>) -> anyhow::Result<Server> {
     let listener =
         TcpListener::bind(config.listen).await.with_context(|| format!("cannot listen on {}", config.listen))?;
     let listener = listener.tap_io(|socket| {
@@ -41,7 +49,7 @@ pub async fn serve(config: Config, clock: Clock, store: Arc<dyn Store>) -> anyho
             tracing::debug!(%fault, "a socket stays as it is");
         }
     });
-    serve_in(World::with_clock(clock), config, store, listener).await
+    serve_in(world, config, store, listener).await
 }
 
 fn prepare(socket: &TcpStream) -> std::io::Result<()> {
@@ -69,7 +77,8 @@ where
     let router = http::router(Arc::clone(&hub), metrics::install());
     let killed = hub.killed.clone();
     let (no_more, all) = (killed.clone(), Arc::clone(&hub));
-    let running = tokio::spawn(async move {
+    let at_the_door = hub.halls.as_ref().map_or_else(Handle::current, |halls| halls.crowd().clone());
+    let running = at_the_door.spawn(async move {
         if no_more.run_until_cancelled(door::serve(&hub, listener, router)).await.is_none() {
             return;
         }
