@@ -98,3 +98,17 @@ test("whoever comes to a full table is told of the queue before the press and af
   await expect(dee.getByText("Both seats are taken: you will wait in the queue, behind one other.")).toBeVisible();
   await close(bea, cy, dee);
 });
+
+test("a code is typed where one asks for the field, by the keyboard alone", async ({ page, browser, server }) => {
+  const code = new URL(await host(page, server)).pathname.split("/").pop() as string;
+  const bea = await named(await newPage(browser), server.address, "Bea");
+  await bea.getByRole("button", { name: /I have a code/ }).focus();
+  await bea.keyboard.press("Enter");
+  const field = bea.getByRole("textbox", { name: "I have a code" });
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await bea.keyboard.type(code);
+  await bea.keyboard.press("Enter");
+  await expect(bea.getByRole("heading", { name: "Join Ann’s table" })).toBeVisible();
+  await close(bea);
+});

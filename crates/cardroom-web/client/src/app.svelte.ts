@@ -30,6 +30,8 @@ class App {
   link = $state<LinkState>("off");
   /** True from a loss until the next login: the seat is kept meanwhile. */
   lost = $state(false);
+  /** Whether the server said that it stops; until it is back. */
+  stopped = $state(false);
   player = $state.raw<Person | null>(null);
   /** The server does not know this device's player any more: said until somebody is logged in again. */
   forgotten = $state(false);
@@ -71,6 +73,7 @@ class App {
         loggedIn: (ack) => this.#loggedIn(ack),
         loginRefused: (why) => this.#loginRefused(why),
         putOff: (why, until) => (this.putOff = { why, until }),
+        bye: () => (this.stopped = true),
         loggedOutElsewhere: () => this.#signOut(t("notice-logged-out")),
         stream: (frame) => this.#streams.take(frame),
         chat: (line) => this.tables.get(line.table)?.said([line], true, (id) => muted.has(id)),
@@ -206,7 +209,7 @@ class App {
   #linked(state: LinkState): void {
     this.link = state;
     if (state === "waiting") this.lost = true;
-    if (state === "open" || state === "off") this.putOff = null;
+    if (state === "open" || state === "off") [this.putOff, this.stopped] = [null, false];
   }
 
   #hello(hello: Hello): void {

@@ -31,6 +31,7 @@ let sockets: FakeSocket[];
 let states: LinkState[];
 let refused: Refusal[];
 let loggedOut: number;
+let byes: number;
 let putOff: { code: string; wait: number }[];
 let reactions: string[];
 let notices: NoticeFrame[];
@@ -45,6 +46,7 @@ beforeEach(() => {
   states = [];
   refused = [];
   loggedOut = 0;
+  byes = 0;
   [putOff, reactions, notices, why] = [[], [], [], null];
   token = "t";
   connection = new Connection(
@@ -59,6 +61,7 @@ beforeEach(() => {
       loggedIn: () => undefined,
       loginRefused: (why) => refused.push(why),
       loggedOutElsewhere: () => (loggedOut += 1),
+      bye: () => (byes += 1),
       putOff: (why, until) => putOff.push({ code: why.code, wait: until - Date.now() }),
       stream: () => undefined,
       chat: () => undefined,
@@ -278,11 +281,13 @@ test("a socket that had opened is not asked about", async () => {
   expect(sockets).toHaveLength(2);
 });
 
-test("reactions and notices are handed on", () => {
+test("reactions, notices and the server's goodbye are handed on", () => {
   connection.start();
   logIn();
   socket().says({ type: "reaction", table: "tbl_1", from: { id: "p", name: "Ann" }, reaction: "clap", at: 1 });
   socket().says({ type: "notice", text: "at nine", draining: false, at: 1 });
+  socket().says({ type: "bye", retry_ms: 900 });
+  expect(byes).toBe(1);
   expect(reactions).toEqual(["clap"]);
   expect(notices).toMatchObject([{ text: "at nine", draining: false }]);
 });

@@ -351,6 +351,7 @@ option-false-call-penalty = Points that a false call costs
 # Link
 link-first = Connecting… the server does not answer yet
 link-lost = Reconnecting… your seat is kept
+link-stopped = The server has stopped for a while… your seat is kept
 link-back = Back
 link-not-now = There is no connection just now. Try again in a moment.
 link-put-off = { $why }
@@ -530,7 +531,7 @@ ended-logged-out = You are logged out
 
 # What is wanted
 want-soon = One moment…
-want-offline = No connection: your choice is kept
+want-offline = No connection: nothing is lost, wait a moment
 want-call = You deal: call how the cards are passed
 want-called = Call this: { $call }
 want-chosen = Play { $card }, or choose another

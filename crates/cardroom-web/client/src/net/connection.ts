@@ -15,6 +15,8 @@ export interface ConnectionEvents {
   loggedIn(ack: Ack): void;
   loginRefused(why: Refusal): void;
   loggedOutElsewhere(): void;
+  /** The server says that it stops, and comes back. */
+  bye(): void;
   /** Nobody is let in before `until` (this device's time); the connection comes back by itself then. */
   putOff(why: Refusal, until: number): void;
   stream(frame: StreamFrame): void;
@@ -122,7 +124,9 @@ export class Connection {
       case "chat": return this.events.chat(frame as ChatLine);
       case "reaction": return this.events.reaction(frame as ReactionFrame);
       case "notice": return this.events.notice(frame as NoticeFrame);
-      case "bye": this.#minimumWait = Number(frame.retry_ms) || 0; return;
+      case "bye":
+        this.#minimumWait = Number(frame.retry_ms) || 0;
+        return this.events.bye();
       default: return; // Newer servers may say more.
     }
   }

@@ -196,7 +196,7 @@ for (const [name, size] of Object.entries({ phone: [360, 640], sideways: [844, 3
     await fake.cut();
     await expect(go).toBeDisabled();
     await expect(go).toHaveText("Play 9♣");
-    await expect(go).toHaveAccessibleDescription("No connection: your choice is kept");
+    await expect(go).toHaveAccessibleDescription("No connection: nothing is lost, wait a moment");
     await expect(page.getByText("Reconnecting…")).toBeVisible();
     await page.screenshot({ path: `looks/${name}-offline.png` });
     await page.locator(".hand").getByRole("button", { name: "nine of clubs" }).click(); // A second touch plays, but not now.
