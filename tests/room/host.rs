@@ -199,6 +199,7 @@ async fn no_answer_tells_a_stranger_whether_a_private_table_exists() {
             ("table.set", json!({ "options": { "zz": 1 } })),
             ("table.set", json!({ "name": "\u{202e}" })),
             ("table.join", json!({})),
+            ("table.join", json!({ "as_name": "\u{202e}" })),
             ("chat", json!({ "text": "hello?" })),
             ("chat.history", json!({})),
             ("record", json!({ "game_no": 1 })),

@@ -171,9 +171,10 @@ async fn an_address_guesses_codes_and_a_friend_from_another_gets_in() {
     for number in 0..12 {
         codes.push(guesser.refused(json!({ "type": "table.join", "invite": format!("0000-00{number:02}") })).await);
         let path = format!("/api/v1/invites/0000-11{number:02}");
-        let (status, _) = room.get(&path, "X-Forwarded-For: 192.0.2.66\r\n").await;
+        let (status, rest) = room.get(&path, "X-Forwarded-For: 192.0.2.66\r\n").await;
         let code = if status.contains("404") { "no_such_invite" } else { "too_many_guesses" };
         assert!(code == "no_such_invite" || status.contains("429"), "{status}");
+        assert_eq!(rest.to_lowercase().contains("\r\nretry-after: "), status.contains("429"), "{rest}");
         codes.push(code.to_owned());
     }
     assert!(codes[..20].iter().all(|code| code == "no_such_invite"), "{codes:?}");

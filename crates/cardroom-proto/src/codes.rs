@@ -16,6 +16,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("id_reused", "this id was used for another request"),
     ("no_such_table", "there is no such table, or you may not know of it"),
     ("set_aside", "the table cannot be read back from its log; whoever runs the server can look into it"),
+    ("unknown_path", "over HTTP: there is nothing here"),
     ("no_such_invite", "no table has this invite"),
     ("too_many_guesses", "too many wrong invites from your address; try again after `retry_after_ms`"),
     ("too_many_messages", "slow down; try again after `retry_after_ms`"),

@@ -241,7 +241,7 @@ async fn invite(
         Err(WrongInvite::NoSuchInvite) => refused(StatusCode::NOT_FOUND, "no_such_invite", "no table has this invite"),
         Err(WrongInvite::TooManyGuesses { retry_after_ms }) => {
             let body = json!({ "code": "too_many_guesses", "retry_after_ms": retry_after_ms });
-            (StatusCode::TOO_MANY_REQUESTS, Json(body)).into_response()
+            (StatusCode::TOO_MANY_REQUESTS, retry_after(retry_after_ms), Json(body)).into_response()
         }
     }
 }
@@ -304,9 +304,13 @@ async fn page(State(shared): State<Shared>, uri: axum::http::Uri) -> Response {
     (headers, asset.bytes.into_owned()).into_response()
 }
 
+/// When to try again, for those who read the head alone: no earlier than what the body says.
+pub(crate) fn retry_after(ms: u64) -> [(header::HeaderName, String); 1] {
+    [(header::RETRY_AFTER, ms.div_ceil(1_000).to_string())]
+}
+
 fn too_many(code: &str, message: &str, retry_after_s: u64) -> Response {
-    let retry_after = [(header::RETRY_AFTER, retry_after_s.to_string())];
-    (retry_after, refused(StatusCode::TOO_MANY_REQUESTS, code, message)).into_response()
+    (retry_after(1_000 * retry_after_s), refused(StatusCode::TOO_MANY_REQUESTS, code, message)).into_response()
 }
 
 fn refused(status: StatusCode, code: &str, message: &str) -> Response {

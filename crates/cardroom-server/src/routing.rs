@@ -125,7 +125,8 @@ impl Caller {
                     (None, Some(table)) => (self.link(table)?, false),
                     (None, None) => return Err(NotRouted::new("bad_message", "join needs a table or an invite")),
                 };
-                let as_name = as_name.map(|name| read_name(&name)).transpose()?;
+                let as_name = as_name.map(|name| read_name(&name)).transpose();
+                let as_name = as_name.map_err(|bad| if invited { bad } else { self.unread(&link.id, bad) })?;
                 let person = self.hub.accounts.person(self.player(), as_name);
                 let person = person.ok_or_else(|| NotRouted::new("not_logged_in", "your player is gone"))?;
                 (link, ask(Request::Join { person, wish, seat, invited }))

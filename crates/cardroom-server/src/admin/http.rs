@@ -15,7 +15,12 @@ use futures_util::{Stream, StreamExt};
 use serde_json::Value;
 
 use super::{NotDone, ORDER_BYTES, PASSED_OVER_BYTES, PASSED_OVER_MS, carry_out, origin, refused};
-use crate::{door::Peer, http::address_of, hub::Hub, limits::Secret};
+use crate::{
+    door::Peer,
+    http::{address_of, retry_after},
+    hub::Hub,
+    limits::Secret,
+};
 
 /// How long an order may take to come, in milliseconds.
 const BODY_MS: u64 = 10_000;
@@ -37,7 +42,13 @@ pub(crate) async fn order(
     };
     match done.await {
         Ok(done) => answer(StatusCode::OK, &done),
-        Err(not_done) => answer(status(not_done.code), &refused(&not_done)),
+        Err(not_done) => {
+            let told = answer(status(not_done.code), &refused(&not_done));
+            match not_done.retry_after_ms {
+                Some(ms) => (retry_after(ms), told).into_response(),
+                None => told,
+            }
+        }
     }
 }
 
