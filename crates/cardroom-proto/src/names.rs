@@ -61,10 +61,18 @@ pub fn clean_text(text: &str) -> Result<String, BadName> {
     Ok(text)
 }
 
-/// What is left of a name when look-alikes are made one: two people at a table never share it.
+/// What is left of a name when look-alikes are made one: as it reads in small letters and, where that is something else,
+/// as it looks in the letters it is written in (`PauI` is `paul` there), after a U+001F. Two people at a table never
+/// share one of them.
 pub fn skeleton(name: &str) -> String {
-    let compatible: String = name.nfkc().flat_map(char::to_lowercase).collect();
-    confusable_skeleton(&compatible).flat_map(char::to_lowercase).filter(|sign| is_visible(*sign)).collect()
+    let small: String = name.nfkc().flat_map(char::to_lowercase).collect();
+    let reads = bones(&small);
+    let looks = bones(&bones(&name.nfkc().collect::<String>())); // Twice: what a capital looks like has a small letter too.
+    if looks == reads { reads } else { format!("{reads}\u{1f}{looks}") }
+}
+
+fn bones(name: &str) -> String {
+    confusable_skeleton(name).flat_map(char::to_lowercase).filter(|sign| is_visible(*sign)).collect()
 }
 
 /// Control characters and what steers the direction of writing.

@@ -142,10 +142,34 @@ fn names_need_something_to_see_and_keep_to_their_length() {
 
 #[test]
 fn names_that_look_alike_have_one_skeleton() {
-    assert_eq!(skeleton("раураl"), skeleton("paypal"));
-    assert_eq!(skeleton("Ａｎｎ"), skeleton("ann"));
-    assert_eq!(skeleton("A\u{200b}nn"), skeleton("Ann"));
-    assert_ne!(skeleton("Ann"), skeleton("Anne"));
+    let alike = |one: &str, other: &str| {
+        let (one, other) = (skeleton(one), skeleton(other));
+        one.split('\u{1f}').any(|one| other.split('\u{1f}').any(|other| one == other))
+    };
+    let same = [("раураl", "paypal"), ("Ａｎｎ", "ann"), ("A\u{200b}nn", "Ann"), ("Нина", "нина"), ("ANN", "ann")];
+    let capitals = [
+        ("\u{41c}ax", "Max"),
+        ("\u{422}om", "Tom"),
+        ("\u{41a}ate", "Kate"),
+        ("\u{392}ert", "Bert"),
+        ("\u{39a}im", "Kim"),
+    ];
+    let more = [
+        ("\u{41c}\u{430}\u{445}", "Max"),
+        ("\u{397}anna", "Hanna"),
+        ("PauI", "Paul"),
+        ("WiII", "Will"),
+        ("EIias", "Elias"),
+        ("lda", "Ida"),
+        ("AIder", "Alder"),
+    ];
+    for (one, other) in same.into_iter().chain(capitals).chain(more) {
+        assert!(alike(one, other), "{one:?} {other:?} {:?} {:?}", skeleton(one), skeleton(other));
+    }
+    for (one, other) in [("Ann", "Anne"), ("Kai", "Kal"), ("Ali", "All"), ("Ida", "Ina"), ("Нина", "Hans")] {
+        assert!(!alike(one, other), "{one:?} {other:?}");
+    }
+    assert_eq!(skeleton("Ann"), "ann", "most have one");
 }
 
 #[test]

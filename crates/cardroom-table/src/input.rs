@@ -14,7 +14,8 @@ pub struct Person {
     pub id: PlayerId,
     /// The name, as shown.
     pub name: String,
-    /// The name without what makes look-alikes differ; two people at a table never share it.
+    /// The name without what makes look-alikes differ. There may be several of it, with U+001F between them; two people
+    /// at a table never share one.
     pub skeleton: String,
     /// Whether a program plays: it is shown as one, and keeps no table alive by itself.
     pub bot: bool,

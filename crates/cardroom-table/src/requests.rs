@@ -131,14 +131,18 @@ impl<G: Game> Table<G> {
         let taken = |skeleton: &str| {
             let people = self.room.people.values().filter(|guest| guest.person.id != person.id);
             let bots = self.room.chairs.iter().filter_map(|chair| chair.bot());
-            people.map(|guest| guest.person.skeleton.as_str()).any(|other| other == skeleton)
-                || bots.map(|bot: &Bot| bot.name.as_str()).any(|other| other.eq_ignore_ascii_case(skeleton))
+            people.map(|guest| guest.person.skeleton.as_str()).any(|other| share_one(skeleton, other))
+                || bots.map(|bot: &Bot| bot.name.to_lowercase()).any(|other| share_one(skeleton, &other))
         };
         if !taken(&person.skeleton) {
             return Ok(());
         }
         // A skeleton has no spaces, and its 1 and 0 are the letters that look like them.
-        let skeleton = |number: &usize| format!("{}{number}", person.skeleton).replace('1', "l").replace('0', "o");
+        let with = |each: &str, number: &usize| format!("{each}{number}").replace('1', "l").replace('0', "o");
+        let skeleton = |number: &usize| {
+            let each: Vec<_> = person.skeleton.split(BETWEEN).map(|each| with(each, number)).collect();
+            each.join("\u{1f}")
+        };
         let number = (2..=limits::PEOPLE).find(|number| !taken(&skeleton(number)));
         let suggest = format!("{} {}", person.name, number.unwrap_or(2));
         Err(Refusal::NameTaken { suggest })
@@ -487,4 +491,11 @@ impl<G: Game> Table<G> {
         deal.entropy[seat] = Some(bytes);
         Ok(Done::Nothing)
     }
+}
+
+/// What stands between the skeletons of a name.
+const BETWEEN: char = '\u{1f}';
+
+fn share_one(some: &str, others: &str) -> bool {
+    some.split(BETWEEN).any(|one| others.split(BETWEEN).any(|other| one == other))
 }
