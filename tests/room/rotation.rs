@@ -162,3 +162,19 @@ async fn shoot_with_absent(room: &Room) -> (String, Vec<Client>, Client, (String
     }
     unreachable!("the last trick returns")
 }
+
+#[tokio::test]
+async fn one_who_waits_and_then_only_watches_is_told_so_and_is_so_for_the_next_connection() {
+    let room = Room::open(quick()).await;
+    let (table, mut clients) = room.four(json!({ "access": "public" })).await;
+    let mut eve = room.guest("eve").await;
+    let waits = eve.ask(json!({ "type": "table.join", "table": table, "as": "queue" })).await;
+    assert_eq!(waits["queue_place"], 1);
+    let watches = eve.ask(json!({ "type": "table.stand", "table": table })).await;
+    assert_eq!(watches["role"], "spectator");
+    eve.until(|client| client.you[&format!("table:{table}")]["role"] == "spectator").await;
+    let again = room.back(&eve, json!({})).await;
+    assert_eq!(again.login["tables"], json!([{ "table": table, "role": "spectator" }]));
+    clients[0].until(|client| client.table(&table)["spectators"] == 1).await;
+    room.stop().await;
+}

@@ -305,7 +305,7 @@ async fn page(State(shared): State<Shared>, uri: axum::http::Uri) -> Response {
 }
 
 /// When to try again, for those who read the head alone: no earlier than what the body says.
-pub(crate) fn retry_after(ms: u64) -> [(header::HeaderName, String); 1] {
+pub(crate) fn retry_after(ms: u64) -> [(HeaderName, String); 1] {
     [(header::RETRY_AFTER, ms.div_ceil(1_000).to_string())]
 }
 

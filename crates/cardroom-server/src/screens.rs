@@ -45,6 +45,8 @@ pub(crate) struct Screens {
     audiences: BTreeMap<PlayerId, Audience>,
     /// Whether the table may be another than the one that is shown.
     outdated: bool,
+    /// Whether people may be elsewhere at it than they are shown.
+    moved: bool,
 }
 
 #[derive(Debug)]
@@ -86,12 +88,15 @@ impl Screens {
             audiences: table.people().map(|player| (player.clone(), table.audience_of(player))).collect(),
             stream: name.into(),
             outdated: false,
+            moved: false,
         }
     }
 
     /// Notes that the table has changed. Without it [`Screens::show`] only shows the newly come what everyone has seen.
-    pub(crate) fn note_change(&mut self) {
+    /// `by_play`: nothing but cards were moved, unless the table says more.
+    pub(crate) fn note_change(&mut self, by_play: bool) {
         self.outdated = true;
+        self.moved |= !by_play;
     }
 
     /// The number at which what a seat does now will be in its document.
@@ -152,8 +157,7 @@ impl Screens {
             let hashed = self.wants_hashes(Audience::Public);
             everyone_else.update = advance(&mut self.everyone_else, table, Audience::Public, events, hashed);
         }
-        // Nobody's place changes without a word of it.
-        let moved = events.iter().any(|event| matches!(event, Event::Table(_)));
+        let moved = std::mem::take(&mut self.moved) || events.iter().any(|event| matches!(event, Event::Table(_)));
         if moved {
             self.note_audiences(table);
             self.forget_who_left(table);

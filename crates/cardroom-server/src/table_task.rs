@@ -135,6 +135,8 @@ struct Batch {
     looked: Vec<oneshot::Sender<()>>,
     /// Who is told once the table is over.
     over: Vec<oneshot::Sender<()>>,
+    /// Whether more than cards may have moved: people as well.
+    moved: bool,
     /// Whether there is more in it than sockets that came and went: then it waits for the disk.
     waits: bool,
 }
@@ -253,7 +255,8 @@ impl TableTask {
 
     /// What is known of the table now, if that is something else than what was stored.
     fn changed_known(&self, batch: &Batch) -> Option<Known> {
-        if batch.events.iter().any(|event| matches!(event, Event::Table(_))) || self.woke.is_some() {
+        let said = || batch.events.iter().any(|event| matches!(event, Event::Table(_)));
+        if batch.moved || said() || self.woke.is_some() {
             let known = Known::of(&self.table, self.known.maker.clone());
             return (known != self.known).then_some(known);
         }
@@ -401,6 +404,7 @@ impl TableTask {
 
     fn handle(&mut self, input: AnyInput, batch: &mut Batch) -> Result<Done, TableRefusal> {
         let at = self.hub.clock.now();
+        let by_play = is_play(&input);
         let handled = self.table.handle(at, input.clone())?;
         batch.waits |= !matches!(input, Input::Presence { .. });
         let Handled { done, changed, events, effects } = handled;
@@ -419,7 +423,8 @@ impl TableTask {
             }
         }
         if changed {
-            self.screens.note_change();
+            self.screens.note_change(by_play);
+            batch.moved |= !by_play;
             let entry = Entry { at, input, fingerprint: self.table.fingerprint() };
             batch.entries.push(StoredEntry { header, body: Some(log_text::write_entry(&entry)) });
         }
@@ -428,6 +433,14 @@ impl TableTask {
         }
         Ok(done)
     }
+}
+
+/// Whether an input is a move in the game, after which everyone is where they were unless the table says so.
+const fn is_play(input: &AnyInput) -> bool {
+    matches!(
+        input,
+        Input::BotActs { .. } | Input::Request { request: Request::Act { .. } | Request::Entropy { .. }, .. }
+    )
 }
 
 /// Tells those who wait; some may have gone.
