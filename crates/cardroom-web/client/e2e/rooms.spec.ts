@@ -211,13 +211,13 @@ test("with no game running a draining server stops, and the page waits for the n
   await admin.getByRole("button", { name: "Stop after the last game" }).click();
   await expect(admin.getByText("No game is running: the server stops at once")).toBeVisible();
   await admin.getByRole("button", { name: "Stop now" }).click();
-  await expect(page.getByText("Reconnecting… your seat is kept")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("The server has stopped for a while… your seat is kept")).toBeVisible({ timeout: 15_000 });
   await expect(admin.getByText("Not reached", { exact: true })).toBeVisible({ timeout: 15_000 });
   await expect(admin.getByText("Running", { exact: true })).toHaveCount(0);
   await server.restart();
   await expect(admin.getByText("This is not the token of the running server")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("Ann (you)")).toBeVisible();
-  await expect(page.getByText("Reconnecting…")).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText("The server has stopped")).toHaveCount(0, { timeout: 30_000 });
   await expect(page.locator(".drain")).toHaveCount(0);
   await close(admin);
 });
