@@ -1,5 +1,5 @@
-//! What waits for a table's task: two queues, so that however many watch and ask, those who play wait for none of them,
-//! and nobody but they can fill theirs.
+//! What waits for a table's task: two queues, so that however many watch and ask, those who play wait for one helping
+//! of them at most, and nobody but they can fill theirs.
 //!
 //! What one person sends stays in order while they keep their seat, or have none. When they have just sat down, what they
 //! sent before may be heard after what they send now.
