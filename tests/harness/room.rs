@@ -66,8 +66,13 @@ impl Room {
         &mut self.config
     }
 
-    /// Stops it in order.
+    /// Stops it in order. Until then no table's task has failed: it would have been rebuilt, and hardly anybody would know.
     pub async fn stop(mut self) {
+        if TcpStream::connect(self.address).await.is_ok() {
+            let (_, measured) = self.get("/metrics", "").await;
+            let failures = measured.lines().find(|line| line.starts_with("cardroom_table_failures_total"));
+            assert!(failures.is_none_or(|line| line.ends_with(" 0")), "{failures:?}");
+        }
         if let Some(server) = self.server.take() {
             server.stop().await;
         }

@@ -54,6 +54,15 @@ fn notices(client: &Client) -> Vec<&Value> {
     client.frames.iter().filter(|frame| frame["type"] == "notice").collect()
 }
 
+/// A room that takes orders over its socket in a folder, and over HTTP with a token.
+async fn open_to_orders() -> (Room, tempfile::TempDir, String) {
+    let room = Room::open(quick()).await;
+    let folder = tempfile::tempdir().unwrap();
+    room.server().take_orders_in(folder.path()).unwrap();
+    let token = bearer(room.server().admin_token());
+    (room, folder, token)
+}
+
 #[tokio::test]
 async fn only_the_token_and_only_a_page_of_the_servers_own_gives_orders() {
     let room = Room::open(quick()).await;
@@ -133,10 +142,7 @@ async fn wrong_tokens_are_judged_twenty_times_a_minute_also_where_limits_are_off
 
 #[tokio::test]
 async fn bad_orders_are_refused_with_a_code_on_both_ways() {
-    let room = Room::open(quick()).await;
-    let folder = tempfile::tempdir().unwrap();
-    room.server().take_orders_in(folder.path()).unwrap();
-    let token = bearer(room.server().admin_token());
+    let (room, folder, token) = open_to_orders().await;
     let long = json!({ "do": "say", "text": "x".repeat(17_000) }).to_string();
     for (order, status, code) in [
         ("", 400, "bad_message"),
@@ -165,10 +171,7 @@ async fn bad_orders_are_refused_with_a_code_on_both_ways() {
 
 #[tokio::test]
 async fn an_order_has_16_kib_and_one_that_is_longer_is_told_so() {
-    let room = Room::open(quick()).await;
-    let folder = tempfile::tempdir().unwrap();
-    room.server().take_orders_in(folder.path()).unwrap();
-    let token = bearer(room.server().admin_token());
+    let (room, folder, token) = open_to_orders().await;
     for (length, taken) in [(16 * 1_024, true), (16 * 1_024 + 1, false), (900_000, false)] {
         let status = r#"{"do":"status"}"#;
         let order = status.to_owned() + &" ".repeat(length - status.len());

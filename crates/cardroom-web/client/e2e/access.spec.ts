@@ -1,6 +1,7 @@
 // The page without a mouse, and what axe finds.
 import type { Page } from "@playwright/test";
 import { findings } from "./axe";
+import { playNowByKeys } from "./keys";
 import { hand, playNow, playUntil } from "./play";
 import { expect, test } from "./server";
 
@@ -18,11 +19,7 @@ test("no serious finding at home and at the table in play", async ({ page, serve
 test("a whole round with the keyboard alone, and its deal is checked", async ({ page, server, isMobile }) => {
   test.skip(isMobile, "phones have no keyboard");
   test.setTimeout(180_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(server.address);
-  await tabTo(page, /Play now/);
-  await page.keyboard.press("Enter");
-  await expect(hand(page)).toHaveCount(13, { timeout: 15_000 });
+  await playNowByKeys(page, server);
   await expect(async () => {
     await stepByKeys(page);
     expect(await hand(page).count()).toBe(0);
@@ -58,13 +55,4 @@ async function stepByKeys(page: Page): Promise<void> {
   }
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
-}
-
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let i = 0; i < 20; i += 1) {
-    await page.keyboard.press("Tab");
-    const text = await page.evaluate(() => document.activeElement?.textContent ?? "");
-    if (name.test(text)) return;
-  }
-  throw new Error(`Tab does not reach ${name}`);
 }

@@ -1,26 +1,13 @@
 // The table with the keyboard alone: after whatever one does, the focus is where one goes on, never nowhere.
 import type { Page } from "@playwright/test";
+import { focused, playNowByKeys, tabTo } from "./keys";
 import { hand } from "./play";
 import { expect, test } from "./server";
 
 test.use({ flags: ["--round-ms", "60000", "--next-game-ms", "60000", "--bot-ms", "10"] });
 
-/** What has the focus, in a word; empty: nothing has. */
-const focused = (page: Page) => page.evaluate(() => {
-  const one = document.activeElement;
-  if (one === null || one === document.body) return "";
-  return one.getAttribute("aria-label") ?? (one.textContent?.trim() || one.tagName.toLowerCase());
-});
 const somewhere = (page: Page) => expect.poll(() => focused(page)).not.toBe("");
 
-/** Goes on by Tab, or back, to what is called so. */
-async function tabTo(page: Page, name: RegExp, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  for (let i = 0; i < 60; i += 1) {
-    if (name.test(await focused(page))) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} does not reach ${name}; the focus is on “${await focused(page)}”`);
-}
 /** What the button over the hand would do, and with how many cards: read at once, since the button may go away. */
 const asked = (page: Page) => page.evaluate(() => `${document.querySelector(".me button.go")?.textContent?.trim().split(" ")[0] ?? ""} ${document.querySelectorAll(".hand button").length}`);
 const inHand = (page: Page) => page.evaluate(() => document.activeElement?.closest(".hand") !== null);
@@ -34,11 +21,7 @@ async function toHand(page: Page): Promise<void> {
 test("from the first visit through a whole round: the focus is never lost", async ({ page, server, isMobile }) => {
   test.skip(isMobile, "phones have no keyboard");
   test.setTimeout(180_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(server.address);
-  await tabTo(page, /Play now/);
-  await page.keyboard.press("Enter");
-  await expect(hand(page)).toHaveCount(13, { timeout: 15_000 });
+  await playNowByKeys(page, server);
 
   // A sheet gives the focus back to what opened it.
   await tabTo(page, /^Table$/);
